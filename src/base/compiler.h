@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// The only place for compiler extensions: attributes, bit tricks, prefetch.
+#ifndef ZUGWERK_BASE_COMPILER_H
+#define ZUGWERK_BASE_COMPILER_H
+
+#include <stdint.h>
+
+#define MUST_CHECK                     __attribute__((warn_unused_result))
+#define ALWAYS_INLINE                  inline __attribute__((always_inline))
+#define NO_INLINE                      __attribute__((noinline))
+#define PRINTF_LIKE(format, arguments) __attribute__((format(printf, format, arguments)))
+#define LIKELY(condition)              __builtin_expect(!!(condition), 1)
+#define UNLIKELY(condition)            __builtin_expect(!!(condition), 0)
+#define PREFETCH(address)              __builtin_prefetch(address)
+
+// Number of set bits.
+static inline int bits_count(uint64_t bits) {
+    return __builtin_popcountll(bits);
+}
+
+// Index of the lowest set bit; bits must not be 0.
+static inline int bits_lowest(uint64_t bits) {
+    return __builtin_ctzll(bits);
+}
+
+// Index of the highest set bit; bits must not be 0.
+static inline int bits_highest(uint64_t bits) {
+    return 63 - __builtin_clzll(bits);
+}
+
+#endif
