@@ -8,7 +8,7 @@
 #define MUST_CHECK                     __attribute__((warn_unused_result))
 #define ALWAYS_INLINE                  inline __attribute__((always_inline))
 #define NO_INLINE                      __attribute__((noinline))
-#define PRINTF_LIKE(format, arguments) __attribute__((format(printf, format, arguments)))
+#define PRINTF_LIKE(string, arguments) __attribute__((format(printf, string, arguments)))
 #define LIKELY(condition)              __builtin_expect(!!(condition), 1)
 #define UNLIKELY(condition)            __builtin_expect(!!(condition), 0)
 #define PREFETCH(address)              __builtin_prefetch(address)
