@@ -28,8 +28,9 @@ static bool text_reserve(Text *text, size_t more) {
         return false;
     }
     void *data = text->data;
-    const bool fits = more < SIZE_MAX - text->length - 1
-                      && alloc_grow(text->alloc, &data, &text->capacity, text->length + more + 1, 1);
+    const bool fits =
+        more < SIZE_MAX - text->length - 1
+        && alloc_grow(text->alloc, &data, &text->capacity, text->length + more + 1, 1);
     text->data = data;
     text->failed = !fits;
     return fits;

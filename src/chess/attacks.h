@@ -32,7 +32,8 @@ static inline Bitboard slider_attacks(const SliderEntry *entry, Bitboard occupie
 #ifdef ZUGWERK_PEXT
     return slider_table[entry->offset + _pext_u64(occupied, entry->mask)];
 #else
-    return slider_table[entry->offset + (((occupied & entry->mask) * entry->magic) >> entry->shift)];
+    return slider_table[entry->offset
+                        + (((occupied & entry->mask) * entry->magic) >> entry->shift)];
 #endif
 }
 

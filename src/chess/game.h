@@ -71,6 +71,7 @@ typedef struct GameClaims {
     bool fifty_moves;
     bool threefold;
 } GameClaims;
+
 GameClaims game_claims(const Game *game);
 
 // The same, or for a legal move about to be made (FIDE 9.2.1, 9.3.1).

@@ -52,8 +52,8 @@ static inline int move_promotion(Move move) {
     return move_kind(move) == MOVE_PROMOTION ? KNIGHT + ((move >> 12) & 3) : PIECE_TYPE_NONE;
 }
 
-// A valid Setup has at most 16 men a side, each with at most 27 moves (a queen's), pawns at most 12:
-// 16 * 27 + castling < 512, whatever the position.
+// A valid Setup has at most 16 men a side, each with at most 27 moves (a queen's), pawns at most
+// 12: 16 * 27 + castling < 512, whatever the position.
 enum { MOVE_LIST_CAPACITY = 512 };
 
 typedef struct MoveList {

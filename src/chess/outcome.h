@@ -14,15 +14,15 @@ typedef enum Reason {
     REASON_INSUFFICIENT_MATERIAL,
     REASON_SEVENTYFIVE_MOVES,
     REASON_FIVEFOLD_REPETITION,
-    REASON_FIFTY_MOVES,  // claimed
-    REASON_THREEFOLD,    // claimed
+    REASON_FIFTY_MOVES, // claimed
+    REASON_THREEFOLD,   // claimed
     REASON_AGREEMENT,
     REASON_RESIGNATION,
-    REASON_TIME,         // a flag fell
+    REASON_TIME, // a flag fell
     REASON_ILLEGAL_MOVE,
     REASON_ADJUDICATION,
-    REASON_ABANDONED,    // a player went away or crashed
-    REASON_ABORTED,      // no result
+    REASON_ABANDONED, // a player went away or crashed
+    REASON_ABORTED,   // no result
     REASON_COUNT
 } Reason;
 

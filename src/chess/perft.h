@@ -25,8 +25,8 @@ typedef struct PerftOptions {
 
 typedef struct PerftResult {
     uint64_t total;
-    MoveList moves;                        // root moves in movegen_legal order
-    uint64_t counts[MOVE_LIST_CAPACITY];   // leaves below each
+    MoveList moves;                      // root moves in movegen_legal order
+    uint64_t counts[MOVE_LIST_CAPACITY]; // leaves below each
 } PerftResult;
 
 // Perft with the count of each root move (divide). The result is the same for every number of

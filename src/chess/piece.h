@@ -12,7 +12,12 @@ enum { PIECE_TYPE_NONE, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, PIECE_TYPE_COUN
 // A piece is type + 8 * colour; PIECE_NONE (0) is an empty square.
 enum {
     PIECE_NONE = 0,
-    W_PAWN = PAWN, W_KNIGHT, W_BISHOP, W_ROOK, W_QUEEN, W_KING, // clang-format off
+    W_PAWN = PAWN,
+    W_KNIGHT,
+    W_BISHOP,
+    W_ROOK,
+    W_QUEEN,
+    W_KING, // clang-format off
     B_PAWN = PAWN + 8, B_KNIGHT, B_BISHOP, B_ROOK, B_QUEEN, B_KING, // clang-format on
     PIECE_COUNT = 16
 };

@@ -20,21 +20,21 @@
 enum { CASTLE_KING_SIDE, CASTLE_QUEEN_SIDE, CASTLE_SIDE_COUNT };
 
 typedef struct Position {
-    Bitboard type_bb[7];        // by piece type; [PIECE_TYPE_NONE] is the set of empty squares
-    Bitboard color_bb[2];       // by colour
-    uint64_t key;               // placement, side, castling rooks, legal en passant
-    uint64_t pawn_key;          // placement of pawns only
-    Bitboard checkers;          // men giving check to the side to move
-    Bitboard pinned;            // men of the side to move pinned against their king
-    uint8_t board[64];          // piece by square
-    int32_t halfmove;           // plies since the last capture or pawn move
-    int32_t fullmove;           // move number
+    Bitboard type_bb[7];         // by piece type; [PIECE_TYPE_NONE] is the set of empty squares
+    Bitboard color_bb[2];        // by colour
+    uint64_t key;                // placement, side, castling rooks, legal en passant
+    uint64_t pawn_key;           // placement of pawns only
+    Bitboard checkers;           // men giving check to the side to move
+    Bitboard pinned;             // men of the side to move pinned against their king
+    uint8_t board[64];           // piece by square
+    int32_t halfmove;            // plies since the last capture or pawn move
+    int32_t fullmove;            // move number
     uint8_t castling_rook[2][2]; // by colour and castling side: the rook's square or SQ_NONE
-    uint8_t king[2];            // by colour
-    uint8_t side;               // to move
-    uint8_t ep;                 // en passant square when a capture there is legal, else SQ_NONE
-    uint8_t ep_pushed;          // square behind a pawn that has just made a double step, else SQ_NONE
-    uint8_t chess960;           // castling written king takes rook
+    uint8_t king[2];             // by colour
+    uint8_t side;                // to move
+    uint8_t ep;                  // en passant square when a capture there is legal, else SQ_NONE
+    uint8_t ep_pushed; // square behind a pawn that has just made a double step, else SQ_NONE
+    uint8_t chess960;  // castling written king takes rook
 } Position;
 
 static inline Bitboard pos_pieces(const Position *pos, int color, int type) {

@@ -14,18 +14,19 @@
 enum { SETUP_CLOCK_MAX = 1000000 }; // largest half-move clock and move number taken
 
 typedef struct Setup {
-    uint8_t board[64];        // pieces by square
-    int side;                 // WHITE or BLACK, to move
-    Bitboard castling_rooks;  // squares of rooks that may still castle
-    int ep_square;            // behind the pawn that has just made a double step, or SQ_NONE
-    int halfmove;             // plies since the last capture or pawn move, 0..SETUP_CLOCK_MAX
-    int fullmove;             // move number, from 1 (0 is read as 1 by the repairing FEN reader)
-    bool chess960;            // castling rules and notation of Chess960
+    uint8_t board[64];       // pieces by square
+    int side;                // WHITE or BLACK, to move
+    Bitboard castling_rooks; // squares of rooks that may still castle
+    int ep_square;           // behind the pawn that has just made a double step, or SQ_NONE
+    int halfmove;            // plies since the last capture or pawn move, 0..SETUP_CLOCK_MAX
+    int fullmove;            // move number, from 1 (0 is read as 1 by the repairing FEN reader)
+    bool chess960;           // castling rules and notation of Chess960
 } Setup;
 
 // One bit a defect; the same classes as python-chess 1.11's Board.status() for standard chess, plus
 // the ones a C struct can have beside them (DEFECT_CLOCKS).
 typedef uint32_t PosDefects;
+
 enum {
     DEFECT_NO_WHITE_KING = 1 << 0,
     DEFECT_NO_BLACK_KING = 1 << 1,

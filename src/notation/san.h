@@ -19,7 +19,8 @@ typedef enum SanMode { SAN_STRICT, SAN_LENIENT } SanMode;
 // The shortest right SAN with + or #; "--" for MOVE_NULL. Returns out.
 const char *san_format(char out[SAN_SIZE], const Position *pos, Move move);
 
-// A legal move, or MOVE_NULL for a null move text ("--", "Z0"; lenient also 0000, @@@@, null, pass).
+// A legal move, or MOVE_NULL for a null move text ("--", "Z0"; lenient also 0000, @@@@, null,
+// pass).
 bool san_parse(Move *out, const Position *pos, Span text, SanMode mode, Error *err) MUST_CHECK;
 
 #endif
