@@ -6,7 +6,7 @@ ARCH ?= native
 HOSTCC ?= cc
 BUILD := build/$(notdir $(CC))-$(ARCH)-$(MODE)
 
-STD  := -std=c17 -D_GNU_SOURCE -Isrc -I$(BUILD)/gen
+STD  := -std=c17 -D_GNU_SOURCE -Isrc -Itests/unit -I$(BUILD)/gen
 WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wcast-qual -Wcast-align \
         -Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition -Wwrite-strings -Wvla -Wundef \
         -Wpointer-arith -Wdouble-promotion -Wformat=2 -Wswitch-enum -Wimplicit-fallthrough \
@@ -57,7 +57,28 @@ $(BUILD)/gen/chess/tables.inc: tools/gen_tables.c
 
 $(BUILD)/src/chess/attacks.o: $(BUILD)/gen/chess/tables.inc
 
+# Unit tests: tests/unit/test_<module>.c are found by name (see tests/unit/unit.h).
+# `make unit MODULES="span fen"` builds and runs only these.
+MODULES ?= $(patsubst tests/unit/test_%.c,%,$(sort $(wildcard tests/unit/test_*.c)))
+UNIT_SRC := tests/unit/main.c $(MODULES:%=tests/unit/test_%.c)
+UNIT_OBJ := $(UNIT_SRC:%.c=$(BUILD)/%.o) $(filter-out $(BUILD)/src/app/%,$(OBJ))
+UNIT_INC := $(BUILD)/gen/unit_modules.inc
+
+$(UNIT_INC): FORCE
+	@mkdir -p $(@D)
+	@printf 'MODULE(%s)\n' $(MODULES) > $@.tmp
+	@cmp -s $@.tmp $@ || cp $@.tmp $@; rm -f $@.tmp
+
+$(BUILD)/tests/unit/main.o: $(UNIT_INC)
+
+$(BUILD)/unit: $(UNIT_OBJ)
+	$(CC) $(OPT) -o $@ $(UNIT_OBJ) $(LIBS) -lcmocka
+
+.PHONY: unit clean FORCE
+unit: $(BUILD)/unit
+	$(BUILD)/unit
+
 clean:
 	rm -rf build zugwerk
 
--include $(OBJ:.o=.d)
+-include $(OBJ:.o=.d) $(UNIT_OBJ:.o=.d)

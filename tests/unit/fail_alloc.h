@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// An allocator that fails on request, for tests of "every failed allocation is an Error":
+//
+//     for (size_t n = 1;; n++) {
+//         FailAlloc fail;
+//         const Alloc alloc = fail_alloc_init(&fail, n); // the n-th request and all later ones
+//         fail const bool fine = thing_build(&thing, input, &alloc, &err); if (fine) {
+//         thing_release(&thing); } assert_int_equal(fail_alloc_live(&fail), 0);   // nothing leaked
+//         if (!fail.tripped) { assert_true(fine); break; }
+//         assert_false(fine);
+//         assert_int_equal(err.code, ERROR_MEMORY);
+//     }
+//
+// `only_once` makes just the n-th request fail, which finds code that goes on after a failure.
+#ifndef ZUGWERK_TESTS_FAIL_ALLOC_H
+#define ZUGWERK_TESTS_FAIL_ALLOC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include "base/alloc.h"
+
+typedef struct FailAlloc {
+    size_t requests; // made so far; releases do not count
+    size_t fail_at;  // number of the first request that fails, from 1; 0: none fails
+    size_t live;     // blocks that have not been released
+    bool only_once;  // requests after fail_at succeed again
+    bool tripped;    // a request has failed
+} FailAlloc;
+
+static inline void *fail_alloc_resize(void *context, void *block, size_t size) {
+    FailAlloc *const fail = context;
+    if (size == 0) {
+        fail->live -= block != NULL ? 1 : 0;
+        free(block);
+        return NULL;
+    }
+    fail->requests++;
+    const bool reached = fail->fail_at != 0 && fail->requests >= fail->fail_at;
+    if (reached && (!fail->only_once || fail->requests == fail->fail_at)) {
+        fail->tripped = true;
+        return NULL;
+    }
+    void *const grown = realloc(block, size);
+    fail->live += block == NULL && grown != NULL ? 1 : 0;
+    return grown;
+}
+
+// The handle points to *fail, which must outlive it.
+static inline Alloc fail_alloc_init(FailAlloc *fail, size_t fail_at) {
+    *fail = (FailAlloc){.fail_at = fail_at};
+    return (Alloc){fail_alloc_resize, fail};
+}
+
+static inline size_t fail_alloc_live(const FailAlloc *fail) {
+    return fail->live;
+}
+
+#endif
