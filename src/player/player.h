@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// A player: anything that can be asked for a decision in a game. Humans, classic searches, the
+// engine and external processes look the same from here.
+//
+// A player is asked (player_decide) and told (player_notify), always from one thread at a time. It
+// may be stopped at any moment through the request's stop signal, from any thread.
+#ifndef ZUGWERK_PLAYER_PLAYER_H
+#define ZUGWERK_PLAYER_PLAYER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/alloc.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/span.h"
+#include "base/stop.h"
+#include "chess/game.h"
+#include "trace/search_report.h"
+
+typedef struct Player Player;
+typedef struct PlayerSpec PlayerSpec; // player/player_language.h
+
+typedef struct PlayerClock {
+    bool timed;            // false: all the time in the world, the rest is 0
+    int64_t remaining_us;  // when the request was made
+    int64_t increment_us;  // added after every move
+    int moves_to_go;       // moves until more time comes, 0: none comes
+    int64_t fixed_move_us; // above 0: so much for every move, whatever was left
+} PlayerClock;
+
+typedef enum PlayerAsk {
+    ASK_MOVE, // it is your turn
+    ASK_DRAW  // the opponent, on turn, offers a draw: DECISION_ACCEPT_DRAW or DECISION_DECLINE_DRAW
+} PlayerAsk;
+
+typedef struct PlayerRequest {
+    PlayerAsk ask;
+    int color;         // of the player asked
+    const Game *game;  // the current position is the one to decide in; unchanged during the call
+    bool draw_offered; // ASK_MOVE: the opponent's offer came with the last move and still stands;
+                       // any move declines it
+    PlayerClock clocks[2];  // by colour
+    const TimeSource *time; // for deadlines and reports; never NULL
+    int64_t deadline_us;    // on `time`: thinking ends here at the latest; TIME_NEVER: none
+    const StopSignal *stop; // NULL: cannot be stopped
+    ProgressSink progress;
+} PlayerRequest;
+
+typedef enum DecisionKind {
+    DECISION_NONE,         // thought and found no move (or stopped before one was found)
+    DECISION_MOVE,         // `move`, with offers_draw: and a draw offer with it
+    DECISION_RESIGN,       //
+    DECISION_CLAIM_DRAW,   // move MOVE_NONE: in this position, else: with that move to be made
+    DECISION_OFFER_DRAW,   // before moving; the opponent answers, then the player is asked again
+    DECISION_ACCEPT_DRAW,  //
+    DECISION_DECLINE_DRAW, // as an answer to draw_offered: asked again without the offer
+    DECISION_TAKEBACK,     // take `plies` plies back
+    DECISION_PAUSE,        // undecided: give the thread back to whoever runs the game loop
+    DECISION_ABORT         // end the game without a result
+} DecisionKind;
+
+typedef struct PlayerDecision {
+    DecisionKind kind;
+    Move move;
+    bool offers_draw;
+    int plies;
+    bool stopped; // thinking was cut short by the stop signal or the deadline
+    SearchReport report;
+} PlayerDecision;
+
+typedef enum PlayerEventKind {
+    PLAYER_NEW_GAME,  // game: its start (moves may have been played already)
+    PLAYER_MOVE_MADE, // the last move of `game`, by either side
+    PLAYER_TAKEBACK,  // `game` has become shorter
+    PLAYER_GAME_OVER  // with `outcome`
+} PlayerEventKind;
+
+typedef struct PlayerEvent {
+    PlayerEventKind kind;
+    int color; // of the player told
+    const Game *game;
+    Outcome outcome;
+} PlayerEvent;
+
+// What becomes of an illegal move or of none.
+typedef enum BadMovePolicy {
+    BAD_MOVE_REPLACE, // the first legal move in child order is played, flagged and counted
+    BAD_MOVE_RETRY,   // refused; the player is asked again (humans)
+    BAD_MOVE_FORFEIT  // loses the game (engines)
+} BadMovePolicy;
+
+// How a front end lends its user to the player `human`. decide works as player_decide; false is a
+// fault (input broken), not a decision. It should come back when the stop signal is set or the
+// deadline has passed (DECISION_NONE with stopped). notify may be NULL.
+typedef struct HumanCallbacks {
+    bool (*decide)(void *context, const PlayerRequest *request, PlayerDecision *out, Error *err);
+    void (*notify)(void *context, const PlayerEvent *event);
+    void *context;
+} HumanCallbacks;
+
+// Draws the seeds that a player text leaves out. NULL draw: from the time source.
+typedef struct SeedSource {
+    uint64_t (*draw)(void *context);
+    void *context;
+} SeedSource;
+
+typedef struct PlayerEnv {
+    const Alloc *alloc;     // NULL: the C library's
+    const TimeSource *time; // NULL: the machine's
+    HumanCallbacks human;   // decide NULL: creating `human` is an error
+    SeedSource seeds;
+} PlayerEnv;
+
+// The player that the spec describes. The spec may be released afterwards; the handles in *env
+// must outlive the player (the struct itself need not).
+bool player_create(Player **out, const PlayerSpec *spec, const PlayerEnv *env,
+                   Error *err) MUST_CHECK;
+
+// The same from a text in the player language; errors carry the column.
+bool player_create_from_text(Player **out, Span text, const PlayerEnv *env, Error *err) MUST_CHECK;
+
+void player_destroy(Player *player);
+
+// The canonical text, drawn seeds included: with it the player can be made again.
+const char *player_name(const Player *player);
+
+bool player_is_human(const Player *player);
+BadMovePolicy player_bad_move_policy(const Player *player);
+
+// An untimed, unstoppable request for a move in the game's current position, nobody listening; the
+// caller changes what it wants.
+PlayerRequest player_request_of(const Game *game, const TimeSource *time);
+
+// False only for faults (memory, a dead process); *out is then DECISION_NONE.
+bool player_decide(Player *player, const PlayerRequest *request, PlayerDecision *out,
+                   Error *err) MUST_CHECK;
+
+void player_notify(Player *player, const PlayerEvent *event);
+
+#endif

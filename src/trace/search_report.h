@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// What a search tells about itself, while it runs and when it is done.
+#ifndef ZUGWERK_TRACE_SEARCH_REPORT_H
+#define ZUGWERK_TRACE_SEARCH_REPORT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "chess/move.h"
+#include "trace/score.h"
+
+enum { REPORT_LINE_CAPACITY = 128, REPORT_COUNTER_CAPACITY = 12 };
+
+typedef struct SearchCounter {
+    const char *name; // a constant; the write-up's own word where there is one
+    uint64_t value;
+} SearchCounter;
+
+typedef struct SearchReport {
+    Score score;     // White's
+    bool exact;      // equals the minimax value of that depth
+    int depth;       // plies searched; 0: no search
+    uint64_t nodes;  // entries of the search functions, root and leaves included
+    int64_t time_us; // since the search began
+    int line_count;
+    Move line[REPORT_LINE_CAPACITY]; // best line, from the position searched
+    int counter_count;
+    SearchCounter counters[REPORT_COUNTER_CAPACITY];
+} SearchReport;
+
+// Called in the thread that searches; the report is valid only during the call. report may be NULL:
+// nobody listens.
+typedef struct ProgressSink {
+    void (*report)(void *context, const SearchReport *report);
+    void *context;
+} ProgressSink;
+
+// Adds to the counter of that name (made when missing; dropped when all places are taken).
+void report_count(SearchReport *report, const char *name, uint64_t value);
+
+// The counter's value, 0 when there is none.
+uint64_t report_counter(const SearchReport *report, const char *name);
+
+#endif
