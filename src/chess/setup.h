@@ -24,7 +24,7 @@ typedef struct Setup {
 } Setup;
 
 // One bit a defect; the same classes as python-chess 1.11's Board.status() for standard chess, plus
-// the ones a C struct can have beside them (DEFECT_CLOCKS).
+// the ones a C struct can have beside them (DEFECT_CLOCKS, DEFECT_BAD_VALUE).
 typedef uint32_t PosDefects;
 
 enum {
@@ -42,8 +42,9 @@ enum {
     DEFECT_EMPTY = 1 << 11,
     DEFECT_TOO_MANY_CHECKERS = 1 << 12,
     DEFECT_IMPOSSIBLE_CHECK = 1 << 13,
-    DEFECT_CLOCKS = 1 << 14,
-    DEFECT_COUNT = 15
+    DEFECT_CLOCKS = 1 << 14,    // fullmove below 1, or a clock outside 0..SETUP_CLOCK_MAX
+    DEFECT_BAD_VALUE = 1 << 15, // a board byte that is no piece, a side that is no colour
+    DEFECT_COUNT = 16
 };
 
 // White to move on an empty board, no rights, clocks 0 and 1.
@@ -56,17 +57,19 @@ Setup setup_standard(void);
 // numbering scheme by R. Scharnagl.
 Setup setup_chess960(int number);
 
-// Every defect; 0 means that the Setup is a position.
+// Every defect, whatever the Setup holds; 0 means that it is a position.
 PosDefects setup_defects(const Setup *setup);
 
 // "no_white_king", "opposite_check", ...; defect is a single bit.
 const char *defect_name(PosDefects defect);
 
-// A sentence for people about a single bit ("White has no king").
+// For people, about a single bit ("White has no king"; starts small where grammar lets it).
 const char *defect_text(PosDefects defect);
 
-// The repairing reader's mending: drops castling rights without king and rook in place and an en
-// passant square that cannot be; returns what was dropped as defect bits.
+// The repairing reader's mending: drops castling rights without king and rook in place (of two on
+// one side of the king the inner one) and an en passant square that cannot be, be it for the men
+// around it or for a check that the double step cannot have given. Returns what was dropped as
+// defect bits.
 PosDefects setup_repair(Setup *setup);
 
 // Colours exchanged and the board turned over; the same for file mirroring (castling rights are
