@@ -50,14 +50,14 @@ static inline const Position *game_position_at(const Game *game, size_t ply) {
 // game_reserve.
 bool game_push(Game *game, Move move, Error *err) MUST_CHECK;
 
-// Plays a move of unknown origin: ERROR_ILLEGAL when it is not legal.
+// Plays a move of unknown origin: ERROR_ILLEGAL when it is not legal (MOVE_NULL: when in check).
 bool game_push_checked(Game *game, Move move, Error *err) MUST_CHECK;
 
 // Takes the last move back; the game must have one.
 void game_pop(Game *game);
 
 // How often the current position has stood, itself included. Compares whole positions, not only
-// keys.
+// keys, back to the last capture or pawn move.
 int game_times_seen(const Game *game);
 
 // At least `times` occurrences of the current position.
@@ -66,7 +66,8 @@ bool game_is_repetition(const Game *game, int times);
 // pos_outcome plus fivefold repetition: what ends the game without a claim.
 Outcome game_outcome(const Game *game);
 
-// Draws that may be claimed in the current position.
+// Draws that may be claimed in the current position. As in python-chess, the fifty moves give no
+// claim where there is no legal move: mate and stalemate have ended the game before.
 typedef struct GameClaims {
     bool fifty_moves;
     bool threefold;
@@ -74,10 +75,11 @@ typedef struct GameClaims {
 
 GameClaims game_claims(const Game *game);
 
-// The same, or for a legal move about to be made (FIDE 9.2.1, 9.3.1).
-GameClaims game_claims_ahead(const Game *game, Error *err);
+// The same, or for some legal move about to be made (FIDE 9.2.1, 9.3.1).
+GameClaims game_claims_ahead(const Game *game);
 
-// What may be claimed by announcing this one legal move.
+// What may be claimed by announcing this one legal move; a move that mates or stalemates ends the
+// game by itself and gives no fifty-move claim.
 GameClaims game_claims_after(const Game *game, Move move);
 
 #endif

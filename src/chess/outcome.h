@@ -35,8 +35,8 @@ static inline bool outcome_is_over(Outcome outcome) {
     return outcome.reason != REASON_NONE;
 }
 
-// What the position alone decides: checkmate, stalemate, insufficient material, seventy-five moves,
-// in this order (mate beats every counter). Repetition needs a Game.
+// What the position alone decides: checkmate, insufficient material, stalemate, seventy-five moves,
+// in this order (python-chess's; mate beats every counter). Repetition needs a Game.
 Outcome pos_outcome(const Position *pos);
 
 // Neither side can mate by any sequence of legal moves, as far as the material tells (king against
@@ -44,10 +44,13 @@ Outcome pos_outcome(const Position *pos);
 bool pos_is_insufficient(const Position *pos);
 
 // Whether `color` lacks the material to mate, whatever the opponent does: python-chess's
-// has_insufficient_material.
+// has_insufficient_material. Judged by the men alone: a bare king, a knight against king and
+// queens, bishops when every bishop on the board runs on one square colour and there are neither
+// pawns nor knights.
 bool pos_is_insufficient_of(const Position *pos, int color);
 
-// The result when the flag of `color` falls: a loss, or a draw when the opponent cannot mate.
+// The result when the flag of `color` falls: a loss, or a draw when the opponent lacks the material
+// to mate by any legal sequence (FIDE 6.9).
 Outcome pos_flag_outcome(const Position *pos, int color);
 
 // "1-0", "0-1", "1/2-1/2" or "*" (not over, or aborted).
