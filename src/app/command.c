@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+#include "app/command.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/nearest.h"
+#include "base/version.h"
+
+enum { LINE_SIZE = 1024, COMMANDS_MAX = 64 };
+
+// ------------------------------------------------------------------------------------ output
+
+static bool out_write(void *context, const void *data, size_t size, Error *err) {
+    Cli *const cli = context;
+    if (!cli->out_failed && !cli->out.write(cli->out.context, data, size, &cli->out_error)) {
+        cli->out_failed = true;
+    }
+    if (cli->out_failed && err != NULL) {
+        *err = cli->out_error;
+    }
+    return !cli->out_failed;
+}
+
+void cli_print_span(Cli *cli, Span text) {
+    (void)out_write(cli, text.data, text.length, NULL);
+}
+
+void cli_print(Cli *cli, const char *format, ...) {
+    char line[LINE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    // Longer texts are printed with cli_print_span.
+    assert(length >= 0 && length < LINE_SIZE);
+    cli_print_span(cli, (Span){line, length < 0 ? 0 : strlen(line)});
+}
+
+void cli_flush(Cli *cli) {
+    if (cli->flush != NULL && !cli->out_failed) {
+        cli->out_failed = !cli->flush(cli->flush_context, &cli->out_error);
+    }
+}
+
+Json cli_json(Cli *cli, JsonLayout layout) {
+    Json json;
+    json_init(&json, (ByteSink){out_write, cli}, layout);
+    return json;
+}
+
+// What goes to standard error cannot be reported anywhere when it fails.
+static void err_put(Cli *cli, const char *text) {
+    (void)!cli->err.write(cli->err.context, text, strlen(text), NULL);
+}
+
+static void err_prefix(Cli *cli) {
+    err_put(cli, "zugwerk");
+    if (cli->command != NULL) {
+        err_put(cli, " ");
+        err_put(cli, cli->command->name);
+    }
+    err_put(cli, ": ");
+}
+
+void cli_note(Cli *cli, const char *format, ...) {
+    char line[LINE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    err_prefix(cli);
+    err_put(cli, line);
+    err_put(cli, "\n");
+}
+
+int cli_fail(Cli *cli, const char *where, const Error *error) {
+    char place[64] = "";
+    if (error->line > 0 && error->column > 0) {
+        (void)snprintf(place, sizeof place, "line %lld, column %lld: ", (long long)error->line,
+                       (long long)error->column);
+    } else if (error->line > 0) {
+        (void)snprintf(place, sizeof place, "line %lld: ", (long long)error->line);
+    } else if (error->column > 0) {
+        (void)snprintf(place, sizeof place, "column %lld: ", (long long)error->column);
+    }
+    err_prefix(cli);
+    err_put(cli, where == NULL ? "" : where);
+    err_put(cli, where == NULL ? "" : ": ");
+    err_put(cli, place);
+    err_put(cli, error->text);
+    err_put(cli, "\n");
+    return STATUS_BAD;
+}
+
+int cli_usage(Cli *cli, const char *format, ...) {
+    char line[LINE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    const char *const name = cli->command == NULL ? "" : cli->command->name;
+    err_prefix(cli);
+    err_put(cli, line);
+    err_put(cli, "\nTry 'zugwerk ");
+    err_put(cli, name);
+    err_put(cli, name[0] == '\0' ? "--help'.\n" : " --help'.\n");
+    return STATUS_USAGE;
+}
+
+// -------------------------------------------------------------------------------------- help
+
+static int command_help(Cli *cli, const Command *command) {
+    Text text;
+    text_init(&text, cli->alloc);
+    text_format(&text, "Usage: zugwerk %s %s\n\n%s.\n", command->name, command->usage,
+                command->summary);
+    if (command->option_count > 0) {
+        text_append(&text, "\n");
+        options_format(&text, command->options, command->option_count);
+    }
+    if (command->details != NULL) {
+        text_format(&text, "\n%s", command->details);
+    }
+    Error err;
+    const bool fine = text_check(&text, &err);
+    if (fine) {
+        cli_print_span(cli, text_span(&text));
+    }
+    text_release(&text);
+    return fine ? STATUS_FINE : cli_fail(cli, NULL, &err);
+}
+
+static int main_help(Cli *cli, const Command *const *commands, size_t count) {
+    cli_print(cli, "Zugwerk %s, a chess system.\n\n", ZUGWERK_VERSION);
+    cli_print(cli, "Usage: zugwerk COMMAND [options]\n\n");
+    for (size_t i = 0; i < count; i++) {
+        cli_print(cli, "  zugwerk %-9s %s\n", commands[i]->name, commands[i]->summary);
+    }
+    cli_print(cli, "\n'zugwerk COMMAND --help' explains a command, 'zugwerk --version' tells the "
+                   "version.\nExit status: 0 fine, 1 bad input or a difference found, 2 wrong "
+                   "command line.\n");
+    return STATUS_FINE;
+}
+
+// ----------------------------------------------------------------------------------- running
+
+static bool words_ask_help(Words words) {
+    for (size_t i = 0; i < words.count && strcmp(words.items[i], "--") != 0; i++) {
+        if (strcmp(words.items[i], "--help") == 0 || strcmp(words.items[i], "-h") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool cli_parse(int *status, void *settings, Cli *cli, Words words, size_t minimum, size_t maximum) {
+    const Command *const command = cli->command;
+    if (words_ask_help(words)) {
+        *status = command_help(cli, command);
+        return false;
+    }
+    Error err;
+    size_t count;
+    if (!options_parse(settings, cli->operands, &count, command->options, command->option_count,
+                       words, &err)) {
+        *status = cli_usage(cli, "%s", err.text);
+        return false;
+    }
+    cli->operand = (Words){cli->operands, count};
+    if (count < minimum) {
+        *status = cli_usage(cli, "too few words: zugwerk %s %s", command->name, command->usage);
+        return false;
+    }
+    if (count > maximum) {
+        char shown[40];
+        *status = cli_usage(cli, "'%s' is one word too many (texts with blanks need quotes)",
+                            span_show(shown, sizeof shown, span_of(cli->operands[maximum])));
+        return false;
+    }
+    return true;
+}
+
+static const Command *command_find(const Command *const *commands, size_t count, const char *name) {
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(commands[i]->name, name) == 0) {
+            return commands[i];
+        }
+    }
+    return NULL;
+}
+
+static int command_is_unknown(Cli *cli, const Command *const *commands, size_t count,
+                              const char *name) {
+    const char *names[COMMANDS_MAX];
+    assert(count <= COMMANDS_MAX);
+    for (size_t i = 0; i < count; i++) {
+        names[i] = commands[i]->name;
+    }
+    char shown[40];
+    (void)span_show(shown, sizeof shown, span_of(name));
+    const int nearest = word_nearest(span_of(name), names, count);
+    if (nearest < 0) {
+        return cli_usage(cli, "there is no command '%s'", shown);
+    }
+    return cli_usage(cli, "there is no command '%s', did you mean '%s'?", shown, names[nearest]);
+}
+
+static int command_dispatch(Cli *cli, const Command *const *commands, size_t count, Words words) {
+    const char *name = words.count == 0 ? "--help" : words.items[0];
+    Words rest = {words.items + 1, words.count == 0 ? 0 : words.count - 1};
+    if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
+        cli_print(cli, "zugwerk %s\n", ZUGWERK_VERSION);
+        return STATUS_FINE;
+    }
+    const bool is_help =
+        strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0;
+    if (is_help && rest.count == 0) {
+        return main_help(cli, commands, count);
+    }
+    name = is_help ? rest.items[0] : name;
+    const Command *const command = command_find(commands, count, name);
+    if (command == NULL) {
+        return command_is_unknown(cli, commands, count, name);
+    }
+    cli->command = command;
+    return is_help ? command_help(cli, command) : command->run(cli, rest);
+}
+
+int command_main(Cli *cli, const Command *const *commands, size_t count, Words words) {
+    cli->operands = alloc_new(cli->alloc, (words.count + 1) * sizeof *cli->operands);
+    if (cli->operands == NULL) {
+        Error err;
+        (void)error_set_memory(&err);
+        return cli_fail(cli, NULL, &err);
+    }
+    int status = command_dispatch(cli, commands, count, words);
+    cli_flush(cli);
+    if (cli->out_failed) {
+        status = cli_fail(cli, NULL, &cli->out_error);
+    }
+    alloc_free(cli->alloc, cli->operands);
+    cli->operands = NULL;
+    cli->operand = (Words){0};
+    return status;
+}
