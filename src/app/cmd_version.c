@@ -40,7 +40,8 @@ static int version_run(Cli *cli, Words words) {
     json_string(&json, "compiler", COMPILER_NAME);
     json_string(&json, "slider_attacks", SLIDER_METHOD);
     json_close(&json);
-    return json_end(&json, NULL) ? STATUS_FINE : STATUS_BAD;
+    cli_json_end(cli, &json);
+    return STATUS_FINE;
 }
 
 const Command command_version = {

@@ -51,6 +51,12 @@ Json cli_json(Cli *cli, JsonLayout layout) {
     return json;
 }
 
+void cli_json_end(Cli *cli, Json *json) {
+    if (!json_end(json, &cli->out_error)) {
+        cli->out_failed = true;
+    }
+}
+
 // What goes to standard error cannot be reported anywhere when it fails.
 static void err_put(Cli *cli, const char *text) {
     (void)!cli->err.write(cli->err.context, text, strlen(text), NULL);

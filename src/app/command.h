@@ -9,6 +9,7 @@
 
 #include "app/options.h"
 #include "base/alloc.h"
+#include "base/clock.h"
 #include "base/error.h"
 #include "base/json.h"
 #include "base/stream.h"
@@ -30,6 +31,7 @@ typedef struct Cli {
     bool (*flush)(void *context, Error *err);
     void *flush_context;
     const Alloc *alloc;
+    TimeSource time;
     const struct Command *command; // the one that runs, for messages
     bool out_failed;               // writing to `out` failed: nothing more is written
     Error out_error;               // why
@@ -72,6 +74,9 @@ void cli_flush(Cli *cli);
 
 // A JSON writer onto standard output.
 Json cli_json(Cli *cli, JsonLayout layout);
+
+// json_end for it; a failure is reported by command_main like those of cli_print.
+void cli_json_end(Cli *cli, Json *json);
 
 // Prints "zugwerk NAME: message" to standard error.
 void cli_note(Cli *cli, const char *format, ...) PRINTF_LIKE(2, 3);

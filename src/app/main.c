@@ -37,6 +37,7 @@ int main(int argc, char **argv) {
         .err = {error_write, &err},
         .flush = writer_flush,
         .flush_context = &out,
+        .time = time_source_real(),
     };
     const char *const *const words = (const char *const *)argv + (argc > 0 ? 1 : 0);
     return command_main(&cli, commands, sizeof commands / sizeof *commands,
