@@ -47,7 +47,8 @@ static bool castling_move_is_legal(const Position *pos, int from, int to) {
     const int us = pos->side;
     const bool has_right = pos->castling_rook[us][CASTLE_KING_SIDE] == to
                            || pos->castling_rook[us][CASTLE_QUEEN_SIDE] == to;
-    return from == pos->king[us] && has_right && pos->checkers == 0 && castling_is_legal(pos, to);
+    return from == pos->king[us] && has_right && pos->checkers == 0
+           && castling_is_legal(pos, us, to);
 }
 
 static bool ep_move_is_legal(const Position *pos, int from, int to, int type) {
@@ -165,7 +166,7 @@ bool movegen_any(const Position *pos) {
     }
     for (int side = 0; side < CASTLE_SIDE_COUNT && pos->checkers == 0; side++) {
         const int rook = pos->castling_rook[us][side];
-        if (rook != SQ_NONE && castling_is_legal(pos, rook)) {
+        if (rook != SQ_NONE && castling_is_legal(pos, us, rook)) {
             return true;
         }
     }

@@ -195,18 +195,12 @@ static ALWAYS_INLINE void gen_king(Sink *sink, bool listing, const Gen *gen, int
     }
 }
 
-bool castling_is_legal(const Position *pos, int rook) {
+bool castling_is_safe(const Position *pos, int rook) {
     const int us = pos->side;
     const int king = pos->king[us];
     const CastlingPath path = castling_path(us, king, rook);
-    const Bitboard movers = bb_of(king) | bb_of(rook);
-    const Bitboard others = pos_occupied(pos) & ~movers;
-    const Bitboard king_way = bb_between(king, path.king_to) | bb_of(path.king_to);
-    const Bitboard rook_way = bb_between(rook, path.rook_to) | bb_of(path.rook_to);
-    if ((others & (king_way | rook_way)) != 0) {
-        return false;
-    }
-    Bitboard steps = king_way;
+    const Bitboard others = pos_occupied(pos) & ~(bb_of(king) | bb_of(rook));
+    Bitboard steps = bb_between(king, path.king_to) | bb_of(path.king_to);
     while (steps != 0) {
         if (is_attacked_by_enemy(pos, us, bb_pop(&steps), others | bb_of(rook))) {
             return false;
@@ -219,7 +213,7 @@ bool castling_is_legal(const Position *pos, int rook) {
 static ALWAYS_INLINE void gen_castling(Sink *sink, bool listing, const Gen *gen, int us) {
     for (int side = 0; side < CASTLE_SIDE_COUNT; side++) {
         const int rook = gen->pos->castling_rook[us][side];
-        if (rook != SQ_NONE && castling_is_legal(gen->pos, rook)) {
+        if (rook != SQ_NONE && castling_is_legal(gen->pos, us, rook)) {
             emit_move(sink, listing, move_make_kind(gen->king, rook, MOVE_CASTLING));
         }
     }

@@ -86,7 +86,7 @@ static void order_pieces(const Order *order, bool with_king) {
 static void order_castling(const Order *order) {
     for (int side = CASTLE_KING_SIDE; side <= CASTLE_QUEEN_SIDE; side++) {
         const int rook = order->pos->castling_rook[order->us][side];
-        if (rook != SQ_NONE && castling_is_legal(order->pos, rook)) {
+        if (rook != SQ_NONE && castling_is_legal(order->pos, order->us, rook)) {
             add(order, move_make_kind(order->king, rook, MOVE_CASTLING));
         }
     }

@@ -198,7 +198,8 @@ static ALWAYS_INLINE void pass_turn(Position *pos, int us, int pushed) {
     find_pins(pos, color_other(us), &pos->checkers, &pos->pinned);
     pos->ep_pushed = (uint8_t)pushed;
     pos->ep = SQ_NONE;
-    if (pushed != SQ_NONE) {
+    if (pushed != SQ_NONE
+        && (attacks_pawn(us, pushed) & pos_pieces(pos, color_other(us), PAWN)) != 0) {
         pos->ep = (uint8_t)ep_legal_square(pos, pushed);
         pos->key ^= zobrist_ep[pos->ep];
     }

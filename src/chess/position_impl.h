@@ -34,8 +34,23 @@ static ALWAYS_INLINE bool is_attacked_by_enemy(const Position *pos, int us, int 
     return ((leapers | sliders) & enemy) != 0;
 }
 
-// Whether castling with the rook on `rook` (a right the side to move has) is legal now; the king is
-// not in check. Chess960: FIDE Laws, Guidelines II.
-bool castling_is_legal(const Position *pos, int rook);
+// Whether some man stands where king or rook have to pass or land.
+static ALWAYS_INLINE bool castling_is_blocked(const Position *pos, int us, int rook) {
+    const int king = pos->king[us];
+    const CastlingPath path = castling_path(us, king, rook);
+    const Bitboard ways = bb_between(king, path.king_to) | bb_of(path.king_to)
+                          | bb_between(rook, path.rook_to) | bb_of(path.rook_to);
+    return (ways & pos_occupied(pos) & ~(bb_of(king) | bb_of(rook))) != 0;
+}
+
+// Whether the king would castle through and to squares that are not attacked; the way is known to
+// be free. Chess960: FIDE Laws, Guidelines II.
+bool castling_is_safe(const Position *pos, int rook);
+
+// Whether castling with the rook on `rook` (a right of `us`, the side to move) is legal now; the
+// king is not in check.
+static ALWAYS_INLINE bool castling_is_legal(const Position *pos, int us, int rook) {
+    return !castling_is_blocked(pos, us, rook) && castling_is_safe(pos, rook);
+}
 
 #endif
