@@ -99,7 +99,7 @@ typedef struct HumanCallbacks {
     void *context;
 } HumanCallbacks;
 
-// Draws the seeds that a player text leaves out. NULL draw: from the time source.
+// Draws the seeds that a player text leaves out. NULL draw: from the operating system.
 typedef struct SeedSource {
     uint64_t (*draw)(void *context);
     void *context;
@@ -112,10 +112,10 @@ typedef struct PlayerEnv {
     SeedSource seeds;
 } PlayerEnv;
 
-// The player that the spec describes. The spec may be released afterwards; the handles in *env
-// must outlive the player (the struct itself need not).
-bool player_create(Player **out, const PlayerSpec *spec, const PlayerEnv *env,
-                   Error *err) MUST_CHECK;
+// The player that the spec describes. Seeds left out are drawn and written into the spec, so that
+// the same spec makes the same player again. The spec may be released afterwards; the handles in
+// *env must outlive the player (the struct itself need not).
+bool player_create(Player **out, PlayerSpec *spec, const PlayerEnv *env, Error *err) MUST_CHECK;
 
 // The same from a text in the player language; errors carry the column.
 bool player_create_from_text(Player **out, Span text, const PlayerEnv *env, Error *err) MUST_CHECK;

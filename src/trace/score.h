@@ -25,6 +25,9 @@ typedef struct Score {
 
 bool score_is_same(Score a, Score b);
 
+// A SCORE_NUMBER as the shortest exact decimal: the result / 10^*places.
+int64_t score_decimal(Score score, int *places);
+
 // "-0.035", "3", "inf", "-inf", "#3", "#-2" or "none": no rounding.
 void score_format(Text *out, Score score);
 

@@ -35,7 +35,12 @@ typedef struct ProgressSink {
     void *context;
 } ProgressSink;
 
-// Adds to the counter of that name (made when missing; dropped when all places are taken).
+// Adds to the counter of that name in a list of counters (made when missing; dropped when all
+// places are taken).
+void counters_add(SearchCounter counters[REPORT_COUNTER_CAPACITY], int *count, const char *name,
+                  uint64_t value);
+
+// The same for a report's counters.
 void report_count(SearchReport *report, const char *name, uint64_t value);
 
 // The counter's value, 0 when there is none.
