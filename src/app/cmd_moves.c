@@ -48,16 +48,16 @@ static void moves_print_json(Cli *cli, const MovesSettings *settings, const Posi
     char san[SAN_SIZE];
     (void)fen_format(fen, pos, FEN_XFEN);
     Json json = cli_json(cli, JSON_PRETTY);
-    json_object(&json, NULL);
-    json_string(&json, "fen", fen);
+    json_open_object(&json, NULL);
+    json_text(&json, "fen", fen);
     json_bool(&json, "chess960", pos->chess960);
-    json_string(&json, "order", settings->order);
+    json_text(&json, "order", settings->order);
     json_int(&json, "count", list->count);
-    json_array(&json, "moves");
+    json_open_array(&json, "moves");
     for (int i = 0; i < list->count; i++) {
-        json_object(&json, NULL);
-        json_string(&json, "uci", uci_move_format(uci, pos, list->moves[i]));
-        json_string(&json, "san", san_format(san, pos, list->moves[i]));
+        json_open_object(&json, NULL);
+        json_text(&json, "uci", uci_move_format(uci, pos, list->moves[i]));
+        json_text(&json, "san", san_format(san, pos, list->moves[i]));
         json_close(&json);
     }
     json_close(&json);

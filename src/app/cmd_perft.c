@@ -61,13 +61,13 @@ static void perft_print_json(Cli *cli, const PerftSettings *settings, const Posi
     char uci[UCI_MOVE_SIZE];
     (void)fen_format(fen, pos, FEN_XFEN);
     Json json = cli_json(cli, JSON_PRETTY);
-    json_object(&json, NULL);
-    json_string(&json, "fen", fen);
+    json_open_object(&json, NULL);
+    json_text(&json, "fen", fen);
     json_bool(&json, "chess960", pos->chess960);
     json_int(&json, "depth", settings->depth);
     json_uint(&json, "nodes", result->total);
     if (settings->divide) {
-        json_object(&json, "divide");
+        json_open_object(&json, "divide");
         for (int i = 0; i < result->moves.count; i++) {
             json_uint(&json, uci_move_format(uci, pos, result->moves.moves[i]), result->counts[i]);
         }

@@ -35,10 +35,10 @@ static int version_run(Cli *cli, Words words) {
         return STATUS_FINE;
     }
     Json json = cli_json(cli, JSON_PRETTY);
-    json_object(&json, NULL);
-    json_string(&json, "version", ZUGWERK_VERSION);
-    json_string(&json, "compiler", COMPILER_NAME);
-    json_string(&json, "slider_attacks", SLIDER_METHOD);
+    json_open_object(&json, NULL);
+    json_text(&json, "version", ZUGWERK_VERSION);
+    json_text(&json, "compiler", COMPILER_NAME);
+    json_text(&json, "slider_attacks", SLIDER_METHOD);
     json_close(&json);
     cli_json_end(cli, &json);
     return STATUS_FINE;

@@ -95,11 +95,11 @@ static void json_open(Json *json, const char *key, char opener, char closer) {
     json->has_items[json->depth] = false;
 }
 
-void json_object(Json *json, const char *key) {
+void json_open_object(Json *json, const char *key) {
     json_open(json, key, '{', '}');
 }
 
-void json_array(Json *json, const char *key) {
+void json_open_array(Json *json, const char *key) {
     json_open(json, key, '[', ']');
 }
 
@@ -113,7 +113,7 @@ void json_close(Json *json) {
     json_write(json, &json->closers[json->depth], 1);
 }
 
-void json_string(Json *json, const char *key, const char *value) {
+void json_text(Json *json, const char *key, const char *value) {
     json_span(json, key, span_of(value));
 }
 
@@ -143,14 +143,14 @@ void json_bool(Json *json, const char *key, bool value) {
     json_bare(json, key, value ? "true" : "false");
 }
 
-void json_null(Json *json, const char *key) {
+void json_none(Json *json, const char *key) {
     json_bare(json, key, "null");
 }
 
 void json_hex(Json *json, const char *key, uint64_t value) {
     char text[20];
     (void)snprintf(text, sizeof text, "%016" PRIx64, value);
-    json_string(json, key, text);
+    json_text(json, key, text);
 }
 
 void json_decimal(Json *json, const char *key, int64_t units, int places) {
@@ -173,7 +173,7 @@ void json_decimal(Json *json, const char *key, int64_t units, int places) {
 
 void json_double(Json *json, const char *key, double value) {
     if (!isfinite(value)) {
-        json_null(json, key);
+        json_none(json, key);
         return;
     }
     char text[40];
@@ -187,9 +187,9 @@ void json_double(Json *json, const char *key, double value) {
 }
 
 void json_error(Json *json, const char *key, const Error *value) {
-    json_object(json, key);
-    json_string(json, "code", error_code_name(value->code));
-    json_string(json, "text", value->text);
+    json_open_object(json, key);
+    json_text(json, "code", error_code_name(value->code));
+    json_text(json, "text", value->text);
     if (value->line > 0) {
         json_int(json, "line", value->line);
     }

@@ -5,6 +5,9 @@
 // Strings may hold any bytes. What is not UTF-8 is written as U+FFFD, one for each byte that does
 // not belong to a character; control characters are escaped. The output is always valid UTF-8.
 // Integers are written exactly, whatever their size.
+//
+// No name here is also jansson's (which reads JSON in tests and the laboratory), so that one
+// program may link both.
 #ifndef ZUGWERK_BASE_JSON_H
 #define ZUGWERK_BASE_JSON_H
 
@@ -35,18 +38,18 @@ void json_init(Json *json, ByteSink sink, JsonLayout layout);
 
 // In every function below, key is the member's name inside an object and NULL inside an array and
 // at the top.
-void json_object(Json *json, const char *key);
-void json_array(Json *json, const char *key);
+void json_open_object(Json *json, const char *key);
+void json_open_array(Json *json, const char *key);
 
 // Closes the innermost object or array.
 void json_close(Json *json);
 
-void json_string(Json *json, const char *key, const char *value);
+void json_text(Json *json, const char *key, const char *value);
 void json_span(Json *json, const char *key, Span value);
 void json_int(Json *json, const char *key, int64_t value);
 void json_uint(Json *json, const char *key, uint64_t value);
 void json_bool(Json *json, const char *key, bool value);
-void json_null(Json *json, const char *key);
+void json_none(Json *json, const char *key);
 
 // A string of 16 hexadecimal digits: keys do not fit the numbers of most JSON readers.
 void json_hex(Json *json, const char *key, uint64_t value);
