@@ -79,8 +79,7 @@ Move uci_move_find(const Position *pos, int from, int to, int promotion) {
 
 // ---------------------------------------------------------------- why not
 
-// Whether the piece on `from` could go to `to` if its king did not matter.
-static bool reaches(const Position *pos, int from, int to) {
+bool uci_move_reaches(const Position *pos, int from, int to) {
     const Bitboard occupied = pos_occupied(pos);
     const int piece = pos_piece_at(pos, from);
     const int us = piece_color(piece);
@@ -134,7 +133,7 @@ bool uci_move_explain(const Position *pos, int from, int to, int promotion, Span
                             pos_in_check(pos) ? "no castling out of check"
                                               : "castling is blocked or passes check");
     }
-    if (from == to || !reaches(pos, from, to)) {
+    if (from == to || !uci_move_reaches(pos, from, to)) {
         char target[3];
         return error_set(err, ERROR_ILLEGAL, "%s is not legal: the %s on %s cannot go to %s", shown,
                          type, square, square_format(target, to));

@@ -24,6 +24,10 @@ bool uci_move_parse(Move *out, const Position *pos, Span text, Error *err) MUST_
 // piece type or PIECE_TYPE_NONE. MOVE_NONE when there is none.
 Move uci_move_find(const Position *pos, int from, int to, int promotion);
 
+// Whether the man of the side to move on `from` could go to `to` if check, pins and own men on `to`
+// did not matter; castling apart.
+bool uci_move_reaches(const Position *pos, int from, int to);
+
 // ERROR_ILLEGAL with the reason why nothing legal goes from `from` to `to`; returns false. `text`
 // is the move as it was written.
 bool uci_move_explain(const Position *pos, int from, int to, int promotion, Span text, Error *err);
