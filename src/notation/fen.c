@@ -21,10 +21,9 @@ typedef struct FenText {
     Span whole;
     Span fields[FIELD_COUNT];
     int count;
+    const char *extra; // what follows the sixth field, or NULL
     FenOptions options;
 } FenText;
-
-// ---------------------------------------------------------------- squares
 
 int square_parse(Span text) {
     if (text.length != 2 || text.data[0] < 'a' || text.data[0] > 'h' || text.data[1] < '1'
@@ -45,8 +44,6 @@ const char *square_format(char out[3], int sq) {
     out[2] = '\0';
     return out;
 }
-
-// ---------------------------------------------------------------- fields
 
 static int64_t column_of(const FenText *fen, const char *place) {
     return place - fen->whole.data + 1;
@@ -109,8 +106,8 @@ static bool fields_cut(FenText *fen, Error *err) {
             length++;
         }
         if (fen->count == FIELD_COUNT) {
-            return error_set_at(err, ERROR_SYNTAX, 0, column_of(fen, rest.data),
-                                "more than six fields");
+            fen->extra = rest.data;
+            break;
         }
         fen->fields[fen->count++] = (Span){rest.data, length};
         rest = span_from(rest, length);
@@ -201,8 +198,6 @@ static bool side_read(Setup *setup, const FenText *fen, Error *err) {
     return true;
 }
 
-// ---------------------------------------------------------------- castling
-
 // File of the king of `color` on its back rank, or -1.
 static int home_king_file(const Setup *setup, int color) {
     const int rank = color == WHITE ? 0 : 7;
@@ -283,8 +278,6 @@ static bool castling_read(Setup *setup, const FenText *fen, Error *err) {
     return true;
 }
 
-// ---------------------------------------------------------------- en passant and clocks
-
 static bool ep_read(Setup *setup, const FenText *fen, Error *err) {
     const Span field = fen->fields[FIELD_EP];
     const int sq = square_parse(field);
@@ -333,8 +326,6 @@ static bool clock_read(int *out, const FenText *fen, int which, int minimum, Err
     return true;
 }
 
-// ---------------------------------------------------------------- reading
-
 static bool fen_read(Setup *out, FenText *fen, Error *err) {
     if (!fields_cut(fen, err)) {
         return false;
@@ -346,8 +337,16 @@ static bool fen_read(Setup *out, FenText *fen, Error *err) {
     Setup setup = setup_empty();
     setup.chess960 = fen->options.variant == FEN_CHESS960;
     const int count = fen->count;
+    // A broken board often makes a field too many; it is the better message.
+    if (!board_read(&setup, fen, err)) {
+        return false;
+    }
+    if (fen->extra != NULL) {
+        return error_set_at(err, ERROR_SYNTAX, 0, column_of(fen, fen->extra),
+                            "more than six fields");
+    }
     const bool fine =
-        board_read(&setup, fen, err) && (count <= FIELD_SIDE || side_read(&setup, fen, err))
+        (count <= FIELD_SIDE || side_read(&setup, fen, err))
         && (count <= FIELD_CASTLING || castling_read(&setup, fen, err))
         && (count <= FIELD_EP || ep_read(&setup, fen, err))
         && (count <= FIELD_HALFMOVE || clock_read(&setup.halfmove, fen, FIELD_HALFMOVE, 0, err))
@@ -423,8 +422,6 @@ bool fen_parse(Position *out, Span text, FenOptions options, Error *err) {
     }
     return true;
 }
-
-// ---------------------------------------------------------------- writing
 
 static char *board_write(char *at, const Position *pos) {
     for (int rank = 7; rank >= 0; rank--) {
