@@ -183,6 +183,11 @@ void json_double(Json *json, const char *key, double value) {
             break;
         }
     }
+    for (char *c = text; *c != '\0'; c++) {
+        // The decimal point, whatever the locale writes.
+        const bool is_point = !char_is_digit(*c) && strchr("e+-", *c) == NULL;
+        *c = is_point ? '.' : *c;
+    }
     json_bare(json, key, text);
 }
 
