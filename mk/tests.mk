@@ -1,0 +1,126 @@
+# Tests. Every test program ends with a line "N passed, N failed"; tools/run_steps.sh adds them up.
+CASES   ?= tests/conformance/cases
+VECTORS ?= tests/conformance/vectors
+SUITES  ?= ../shared/external/suites
+TARGET  ?= all
+SECONDS ?= 60
+
+# tests/unit/test_<module>.c are found by name; `make unit MODULES="span fen"` takes only these.
+MODULES  ?= $(patsubst tests/unit/test_%.c,%,$(sort $(wildcard tests/unit/test_*.c)))
+objects   = $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard $(1))))
+HELP_OBJ := $(call objects,tests/reference/*.c tests/support/*.c)
+UNIT_OBJ := $(BUILD)/tests/unit/main.o $(MODULES:%=$(BUILD)/tests/unit/test_%.o)
+CONF_OBJ := $(call objects,tests/conformance/*.c)
+PERFT_OBJ := $(call objects,tests/perft/*.c)
+FUZZ     := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
+FUZZ_EXE := $(FUZZ:%=$(BUILD)/fuzz/%)
+TEST_OBJ := $(HELP_OBJ) $(UNIT_OBJ) $(CONF_OBJ) $(PERFT_OBJ) $(call objects,tests/fuzz/*.c)
+
+$(BUILD)/gen/unit_modules.inc: FORCE
+	@mkdir -p $(@D)
+	@printf 'MODULE(%s)\n' $(MODULES) > $@.new; cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+$(BUILD)/tests/unit/main.o: $(BUILD)/gen/unit_modules.inc
+
+link_test = $(Q)$(LINK) -o $@ $(filter %.o,$^) $(CORE) $(LIBS) $(TEST_LIBS)
+$(BUILD)/unit: $(UNIT_OBJ) $(HELP_OBJ) $(CORE) $(BUILD)/link.stamp $(BUILD)/gen/unit_modules.inc
+	$(link_test)
+$(BUILD)/conformance: $(CONF_OBJ) $(HELP_OBJ) $(CORE) $(BUILD)/link.stamp
+	$(link_test)
+$(BUILD)/perft_suite: $(PERFT_OBJ) $(CORE) $(BUILD)/link.stamp
+	$(link_test)
+
+# With MODE=fuzz libFuzzer brings its main; in every other mode the plain driver does.
+ifeq ($(MODE),fuzz)
+$(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/fuzz_%.o $(HELP_OBJ) $(CORE) $(BUILD)/link.stamp
+	@mkdir -p $(@D)
+	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(CORE) $(LIBS)
+else
+$(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/driver.o $(HELP_OBJ) $(CORE) $(BUILD)/link.stamp
+	@mkdir -p $(@D)
+	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(CORE) $(LIBS)
+endif
+.SECONDARY: $(TEST_OBJ)
+-include $(TEST_OBJ:.o=.d)
+
+# mode_dir MODE,COMPILER: where another configuration's objects go. in_mode: make it there.
+CLANG    := $(shell command -v clang)
+SAN_CC   := $(if $(CLANG),clang,$(CC))
+mode_dir  = $(if $(filter file,$(origin BUILD)),build/$(notdir $(2))-$(ARCH)-$(1),$(BUILD)-$(1))
+in_mode   = $(SUB) MODE=$(1) CC=$(2) BUILD=$(call mode_dir,$(1),$(2))
+ASAN     := $(call mode_dir,asan,$(SAN_CC))
+HARD     := $(call mode_dir,hard,$(CC))
+TSAN     := $(call mode_dir,tsan,$(SAN_CC))
+
+.PHONY: unit test test-programs check conformance perft debug asan tsan hard cov valgrind fuzz \
+        fuzz-programs fuzz-run fuzz-merge test-long bench-rules bench-pgn
+test-programs: $(BUILD)/unit $(BUILD)/conformance $(BUILD)/perft_suite
+fuzz-programs: $(FUZZ_EXE)
+
+unit: $(BUILD)/unit ## build and run the unit tests (MODULES="a b": only these)
+	@$(BUILD)/unit
+
+UNIT_STEP  = 'unit' '$(BUILD)/unit'
+PERFT_STEP = 'perft, to 200,000 nodes' '$(BUILD)/perft_suite --nodes 200000 tests/perft'
+LINT_STEP  = 'lint' '$(MAKE) --no-print-directory lint'
+FUZZ_STEPS = $(foreach t,$(FUZZ),'fuzz corpus $(t), $(SAN_CC) asan' '$(ASAN)/fuzz/$(t) $(wildcard tests/corpus/$(t))')
+conf_step  = 'conformance$(2)' '$(1)/conformance $(CASES) $(VECTORS)'
+
+check: ## the quick tier, under one minute: unit tests, shallow perft, lint
+	$(SUB) $(BUILD)/unit $(BUILD)/perft_suite
+	@tools/run_steps.sh $(UNIT_STEP) $(PERFT_STEP) $(LINT_STEP)
+
+test: ## install what is missing, build, run everything; last line "N passed, N failed"
+	@tools/deps.sh need test
+	$(SUB) test-installed
+
+.PHONY: test-installed
+test-installed:
+	$(SUB) program lib examples test-programs
+	$(call in_mode,asan,$(SAN_CC)) test-programs fuzz-programs
+	$(call in_mode,hard,$(CC)) test-programs
+	$(call in_mode,tsan,$(SAN_CC)) $(TSAN)/unit
+	@export ZUGWERK=./$(EXE) BUILD=$(BUILD) CC="$(CC)" MAKE="$(MAKE)" PATH="$$PATH:/usr/games"; \
+	eval "set -- $$(tools/find_scripts.sh)"; \
+	tools/run_steps.sh $(UNIT_STEP) 'unit, $(SAN_CC) asan' '$(ASAN)/unit' \
+	  'unit, hard' '$(HARD)/unit' 'unit, $(SAN_CC) tsan' '$(TSAN)/unit' $(PERFT_STEP) \
+	  $(call conf_step,$(BUILD)) $(call conf_step,$(ASAN),$() $(SAN_CC) asan) \
+	  $(call conf_step,$(HARD),$() hard) $(FUZZ_STEPS) "$$@" \
+	  $(LINT_STEP) 'headers' '$(MAKE) --no-print-directory headers'
+
+conformance: ## every line of CASES=DIR and VECTORS=DIR (default: the committed copies)
+	$(SUB) $(BUILD)/conformance
+	@$(BUILD)/conformance $(CASES) $(VECTORS)
+
+perft: ## our own perft suites at every depth of up to 200 million nodes
+	$(SUB) $(BUILD)/perft_suite
+	@$(BUILD)/perft_suite --nodes 200000000 tests/perft
+
+debug hard: ## unit tests with asserts (debug), with every position checked (hard)
+	$(call in_mode,$@,$(CC)) unit
+asan tsan: ## unit tests under the sanitizers
+	$(call in_mode,$@,$(SAN_CC)) unit
+cov: ## unit tests and conformance with gcc's coverage, then a table by folder
+	$(call in_mode,cov,gcc) test-programs
+	@tools/coverage.sh $(call mode_dir,cov,gcc) $(CASES) $(VECTORS)
+valgrind: ## unit tests under valgrind (which does not know the newest instructions)
+	$(SUB) MODE=debug ARCH=x86-64-v2 BUILD=$(BUILD)-valgrind $(BUILD)-valgrind/unit
+	@valgrind -q --leak-check=full --error-exitcode=1 $(BUILD)-valgrind/unit
+
+fuzz: ## build the fuzz targets with clang's libFuzzer
+	$(call in_mode,fuzz,clang) fuzz-programs
+fuzz-run: fuzz ## fuzz for SECONDS=60 each, TARGET=fen for one only
+	@tools/fuzz_run.sh run $(call mode_dir,fuzz,clang)/fuzz $(SECONDS) $(if $(filter all,$(TARGET)),$(FUZZ),$(TARGET))
+fuzz-merge: fuzz ## add what fuzz-run found to tests/corpus, as few and small files as will do
+	@tools/fuzz_run.sh merge $(call mode_dir,fuzz,clang)/fuzz $(if $(filter all,$(TARGET)),$(FUZZ),$(TARGET))
+
+test-long: ## by hand: SUITES=DIR of perft files to 200 million nodes, valgrind, portability
+	$(SUB) $(BUILD)/perft_suite
+	@export BUILD=$(BUILD) CC="$(CC)" MAKE="$(MAKE)" STEP_SECONDS=36000; \
+	tools/run_steps.sh 'perft, our suites' '$(BUILD)/perft_suite --nodes 200000000 tests/perft' \
+	  'perft, $(SUITES)' 'tools/long_perft.sh $(BUILD)/perft_suite $(SUITES)' \
+	  'valgrind' '$(MAKE) --no-print-directory valgrind' \
+	  'portability' 'tools/test_portability.sh'
+
+bench-rules bench-pgn: ## measure side by side with stockfish perft, with pgn-extract
+	$(SUB) program test-programs
+	@ZUGWERK=./$(EXE) BUILD=$(BUILD) PATH="$$PATH:/usr/games" bench/$(subst -,_,$@).sh
