@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#include "base/os_calendar.h"
+
+#include <stddef.h>
+#include <time.h>
+
+CalendarTime calendar_now(void) {
+    const time_t now = time(NULL);
+    struct tm parts;
+    if (now == (time_t)-1 || localtime_r(&now, &parts) == NULL) {
+        return (CalendarTime){0};
+    }
+    return (CalendarTime){parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday,
+                          parts.tm_hour,        parts.tm_min,     parts.tm_sec};
+}
