@@ -16,13 +16,26 @@
 
 enum { PATH_SIZE = 4096, LINE_SECONDS = 300 };
 
+// How large a perft or search may be, so that a run takes about a minute in every build mode.
+#if defined(ZUGWERK_HARD)
+enum { DEFAULT_MAX_NODES = 300000 };
+#elif defined(NDEBUG)
+enum { DEFAULT_MAX_NODES = 200000000 };
+#else
+enum { DEFAULT_MAX_NODES = 5000000 };
+#endif
+
+// What was chosen for lines that say "either", seen from the root of the project.
+static const char default_choices[] = "tests/conformance/choices.json";
+
 static const char usage[] =
     "usage: conformance [options] CASES VECTORS\n"
-    "  --max-nodes N       leave out perft depths and searches above N nodes (200000000)\n"
+    "  --max-nodes N       leave out perft depths and searches above N nodes\n"
     "  --only KIND         only the files of this kind\n"
     "  --strict            a field that no check knows is a difference\n"
     "  --choices FILE      what was chosen for lines that say \"either\"\n"
-    "  --write-choices FILE\n";
+    "                      (tests/conformance/choices.json, when it can be read)\n"
+    "  --write-choices FILE  write what is chosen now\n";
 
 typedef struct Settings {
     const char *only;
@@ -168,19 +181,21 @@ static bool load_choices(Report *report, const Settings *settings) {
     if (settings->write_choices != NULL) {
         report->choices_found = json_object();
     }
-    if (settings->choices == NULL) {
+    const bool is_default = settings->choices == NULL;
+    const char *const path = is_default ? default_choices : settings->choices;
+    if (is_default && (access(path, R_OK) != 0 || settings->write_choices != NULL)) {
         return true;
     }
     json_error_t error;
-    report->choices = json_load_file(settings->choices, JSON_REJECT_DUPLICATES, &error);
+    report->choices = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
     if (report->choices == NULL) {
-        fprintf(stderr, "conformance: %s:%d: %s\n", settings->choices, error.line, error.text);
+        fprintf(stderr, "conformance: %s:%d: %s\n", path, error.line, error.text);
     }
     return report->choices != NULL;
 }
 
 int main(int argc, char **argv) {
-    static Report report = {.max_nodes = 200000000};
+    static Report report = {.max_nodes = DEFAULT_MAX_NODES};
     Settings settings = {NULL, NULL, NULL};
     if (!read_options(argc, argv, &settings, &report)) {
         fputs(usage, stderr);
