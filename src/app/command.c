@@ -39,6 +39,10 @@ void cli_print(Cli *cli, const char *format, ...) {
     cli_print_span(cli, (Span){line, length < 0 ? 0 : strlen(line)});
 }
 
+ByteSink cli_sink(Cli *cli) {
+    return (ByteSink){out_write, cli};
+}
+
 void cli_flush(Cli *cli) {
     if (cli->flush != NULL && !cli->out_failed) {
         cli->out_failed = !cli->flush(cli->flush_context, &cli->out_error);
@@ -47,7 +51,7 @@ void cli_flush(Cli *cli) {
 
 Json cli_json(Cli *cli, JsonLayout layout) {
     Json json;
-    json_init(&json, (ByteSink){out_write, cli}, layout);
+    json_init(&json, cli_sink(cli), layout);
     return json;
 }
 

@@ -60,9 +60,12 @@ int command_main(Cli *cli, const Command *const *commands, size_t count, Words w
 bool cli_parse(int *status, void *settings, Cli *cli, Words words, size_t minimum,
                size_t maximum) MUST_CHECK;
 
-// Writes to standard output. A failure is remembered, and reported by command_main.
+// Writes to standard output (a printed text has at most 1023 bytes). A failure is remembered, and
+// reported by command_main.
 void cli_print(Cli *cli, const char *format, ...) PRINTF_LIKE(2, 3);
 void cli_print_span(Cli *cli, Span text);
+
+ByteSink cli_sink(Cli *cli);
 
 // False once standard output has failed: long work can stop.
 static inline bool cli_can_print(const Cli *cli) {
