@@ -53,7 +53,7 @@ typedef enum PgnResult {
 // "*", "1-0", "0-1", "1/2-1/2".
 const char *pgn_result_text(PgnResult result);
 
-// The same texts and "1/2"; false, with *out unchanged, for anything else.
+// The same texts, "1/2" and the sign for a half; false, with *out unchanged, for anything else.
 bool pgn_result_parse(PgnResult *out, Span text);
 
 // What a callback wants next.

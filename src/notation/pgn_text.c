@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "notation/pgn_text.h"
+
+#include "base/utf8.h"
+
+bool pgn_is_utf8(Span text) {
+    while (text.length > 0) {
+        const size_t length = utf8_length(text);
+        if (length == 0) {
+            return false;
+        }
+        text = span_from(text, length);
+    }
+    return true;
+}
+
+void pgn_append_utf8(Text *out, Span text) {
+    if (pgn_is_utf8(text)) {
+        text_append_span(out, text);
+        return;
+    }
+    for (size_t i = 0; i < text.length; i++) {
+        const unsigned char byte = (unsigned char)text.data[i];
+        if (byte < 0x80) {
+            text_append_char(out, (char)byte);
+        } else {
+            text_append_char(out, (char)(0xc0 | byte >> 6));
+            text_append_char(out, (char)(0x80 | (byte & 0x3f)));
+        }
+    }
+}
+
+PgnVariant pgn_variant_of(Span value) {
+    static const struct {
+        const char *name;
+        PgnVariant variant;
+    } known[] = {
+        {"", PGN_VARIANT_STANDARD},
+        {"standard", PGN_VARIANT_STANDARD},
+        {"standardchess", PGN_VARIANT_STANDARD},
+        {"chess", PGN_VARIANT_STANDARD},
+        {"normal", PGN_VARIANT_STANDARD},
+        {"fromposition", PGN_VARIANT_STANDARD},
+        {"chess960", PGN_VARIANT_CHESS960},
+        {"960", PGN_VARIANT_CHESS960},
+        {"frc", PGN_VARIANT_CHESS960},
+        {"fischerandom", PGN_VARIANT_CHESS960},
+        {"fischerandomchess", PGN_VARIANT_CHESS960},
+        {"fischerrandom", PGN_VARIANT_CHESS960},
+        {"fischerrandomchess", PGN_VARIANT_CHESS960},
+    };
+
+    char name[24];
+    size_t length = 0;
+    for (size_t i = 0; i < value.length; i++) {
+        const char c = char_to_lower(value.data[i]);
+        if (char_is_letter(c) || char_is_digit(c)) {
+            if (length == sizeof name) {
+                return PGN_VARIANT_OTHER;
+            }
+            name[length++] = c;
+        }
+    }
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        if (span_is((Span){name, length}, known[i].name)) {
+            return known[i].variant;
+        }
+    }
+    return PGN_VARIANT_OTHER;
+}
+
+static const struct {
+    const char *name;
+    const char *missing;
+} roster[PGN_ROSTER_COUNT] = {
+    {"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"}, {"Round", "?"},
+    {"White", "?"}, {"Black", "?"}, {"Result", "*"},
+};
+
+const char *pgn_roster_name(int index) {
+    return roster[index].name;
+}
+
+const char *pgn_roster_default(int index) {
+    return roster[index].missing;
+}
+
+int pgn_roster_index(Span name) {
+    for (int i = 0; i < PGN_ROSTER_COUNT; i++) {
+        if (span_is(name, roster[i].name)) {
+            return i;
+        }
+    }
+    return -1;
+}
