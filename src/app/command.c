@@ -86,20 +86,27 @@ void cli_note(Cli *cli, const char *format, ...) {
     err_put(cli, "\n");
 }
 
-int cli_fail(Cli *cli, const char *where, const Error *error) {
+// "file:3:7: ", "line 3, column 7: ", or less when less is known.
+static void place_put(Cli *cli, const char *where, const Error *error) {
+    const bool named = where != NULL;
     char place[64] = "";
     if (error->line > 0 && error->column > 0) {
-        (void)snprintf(place, sizeof place, "line %lld, column %lld: ", (long long)error->line,
-                       (long long)error->column);
+        (void)snprintf(place, sizeof place, named ? ":%lld:%lld" : "line %lld, column %lld",
+                       (long long)error->line, (long long)error->column);
     } else if (error->line > 0) {
-        (void)snprintf(place, sizeof place, "line %lld: ", (long long)error->line);
+        (void)snprintf(place, sizeof place, named ? ":%lld" : "line %lld", (long long)error->line);
     } else if (error->column > 0) {
-        (void)snprintf(place, sizeof place, "column %lld: ", (long long)error->column);
+        (void)snprintf(place, sizeof place, named ? ": column %lld" : "column %lld",
+                       (long long)error->column);
     }
-    err_prefix(cli);
-    err_put(cli, where == NULL ? "" : where);
-    err_put(cli, where == NULL ? "" : ": ");
+    err_put(cli, named ? where : "");
     err_put(cli, place);
+    err_put(cli, named || place[0] != '\0' ? ": " : "");
+}
+
+int cli_fail(Cli *cli, const char *where, const Error *error) {
+    err_prefix(cli);
+    place_put(cli, where, error);
     err_put(cli, error->text);
     err_put(cli, "\n");
     return STATUS_BAD;
@@ -141,6 +148,16 @@ static int command_help(Cli *cli, const Command *command) {
     }
     text_release(&text);
     return fine ? STATUS_FINE : cli_fail(cli, NULL, &err);
+}
+
+static int family_help(Cli *cli, const Command *const *commands, size_t count) {
+    const Command *const family = cli->command;
+    cli_print(cli, "Usage: zugwerk %s %s\n\n%s.\n\n", family->name, family->usage, family->summary);
+    for (size_t i = 0; i < count; i++) {
+        cli_print(cli, "  zugwerk %-12s %s\n", commands[i]->name, commands[i]->summary);
+    }
+    cli_print(cli, "\n'zugwerk %s COMMAND --help' explains one of them.\n", family->name);
+    return STATUS_FINE;
 }
 
 static int main_help(Cli *cli, const Command *const *commands, size_t count) {
@@ -193,9 +210,15 @@ bool cli_parse(int *status, void *settings, Cli *cli, Words words, size_t minimu
     return true;
 }
 
+// The last word of a name: "check" of "pgn check".
+static const char *name_word(const Command *command) {
+    const char *const blank = strrchr(command->name, ' ');
+    return blank == NULL ? command->name : blank + 1;
+}
+
 static const Command *command_find(const Command *const *commands, size_t count, const char *name) {
     for (size_t i = 0; i < count; i++) {
-        if (strcmp(commands[i]->name, name) == 0) {
+        if (strcmp(name_word(commands[i]), name) == 0) {
             return commands[i];
         }
     }
@@ -207,7 +230,7 @@ static int command_is_unknown(Cli *cli, const Command *const *commands, size_t c
     const char *names[COMMANDS_MAX];
     assert(count <= COMMANDS_MAX);
     for (size_t i = 0; i < count; i++) {
-        names[i] = commands[i]->name;
+        names[i] = name_word(commands[i]);
     }
     char shown[40];
     (void)span_show(shown, sizeof shown, span_of(name));
@@ -218,25 +241,55 @@ static int command_is_unknown(Cli *cli, const Command *const *commands, size_t c
     return cli_usage(cli, "there is no command '%s', did you mean '%s'?", shown, names[nearest]);
 }
 
-static int command_dispatch(Cli *cli, const Command *const *commands, size_t count, Words words) {
-    const char *name = words.count == 0 ? "--help" : words.items[0];
-    Words rest = {words.items + 1, words.count == 0 ? 0 : words.count - 1};
-    if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
-        cli_print(cli, "zugwerk %s\n", ZUGWERK_VERSION);
-        return STATUS_FINE;
+static bool is_help_word(const char *word) {
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0;
+}
+
+int cli_run_family(Cli *cli, const Command *const *commands, size_t count, Words words) {
+    if (words.count == 0) {
+        return cli_usage(cli, "say which: zugwerk %s %s", cli->command->name, cli->command->usage);
     }
-    const bool is_help =
-        strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0;
-    if (is_help && rest.count == 0) {
-        return main_help(cli, commands, count);
+    const char *const name = words.items[0];
+    if (is_help_word(name)) {
+        return family_help(cli, commands, count);
     }
-    name = is_help ? rest.items[0] : name;
     const Command *const command = command_find(commands, count, name);
     if (command == NULL) {
         return command_is_unknown(cli, commands, count, name);
     }
     cli->command = command;
-    return is_help ? command_help(cli, command) : command->run(cli, rest);
+    return command->run(cli, (Words){words.items + 1, words.count - 1});
+}
+
+static int command_run(Cli *cli, const Command *const *commands, size_t count, const char *name,
+                       Words rest) {
+    const Command *const command = command_find(commands, count, name);
+    if (command == NULL) {
+        return command_is_unknown(cli, commands, count, name);
+    }
+    cli->command = command;
+    return command->run(cli, rest);
+}
+
+static int command_dispatch(Cli *cli, const Command *const *commands, size_t count, Words words) {
+    if (words.count == 0) {
+        return main_help(cli, commands, count);
+    }
+    const char *const name = words.items[0];
+    const Words rest = {words.items + 1, words.count - 1};
+    if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
+        cli_print(cli, "zugwerk %s\n", ZUGWERK_VERSION);
+        return STATUS_FINE;
+    }
+    if (!is_help_word(name)) {
+        return command_run(cli, commands, count, name, rest);
+    }
+    if (rest.count == 0) {
+        return main_help(cli, commands, count);
+    }
+    // "help pgn check" is "pgn check --help".
+    const char *const asked[] = {rest.count > 1 ? rest.items[1] : "--help", "--help"};
+    return command_run(cli, commands, count, rest.items[0], (Words){asked, rest.count > 1 ? 2 : 1});
 }
 
 int command_main(Cli *cli, const Command *const *commands, size_t count, Words words) {

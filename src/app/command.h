@@ -54,6 +54,10 @@ typedef struct Command {
 // which is STATUS_BAD when standard output could not be written.
 int command_main(Cli *cli, const Command *const *commands, size_t count, Words words);
 
+// The run function of a command that is only a family of others, like `pgn check`: runs the one
+// that words[0] names. Their names are full ("pgn check").
+int cli_run_family(Cli *cli, const Command *const *commands, size_t count, Words words);
+
 // The first line of every run function: fills *settings and cli->operand. When it returns false,
 // *status is what to return: STATUS_FINE after --help, STATUS_USAGE after an error was printed.
 // Between `minimum` and `maximum` operands are taken.
@@ -84,8 +88,8 @@ void cli_json_end(Cli *cli, Json *json);
 // Prints "zugwerk NAME: message" to standard error.
 void cli_note(Cli *cli, const char *format, ...) PRINTF_LIKE(2, 3);
 
-// The same for an error, with its place: "where: line 3, column 7: text", `where` may be NULL.
-// Returns STATUS_BAD.
+// The same for an error, with its place: "where:3:7: text", or "line 3, column 7: text" when
+// `where` is NULL. Returns STATUS_BAD.
 int cli_fail(Cli *cli, const char *where, const Error *error);
 
 // A wrong command line: the message, and a hint at --help. Returns STATUS_USAGE.
