@@ -64,13 +64,12 @@ void player_spec_format(Text *out, const PlayerSpec *spec) {
 }
 
 const SpecValue *player_spec_get(const PlayerSpec *spec, const char *key) {
-    for (size_t i = 0; i < spec->info->option_count; i++) {
-        if (strcmp(spec->info->options[i].key, key) == 0) {
-            return &spec->values[i];
-        }
+    size_t i = 0;
+    while (strcmp(spec->info->options[i].key, key) != 0) {
+        i++;
+        assert(i < spec->info->option_count);
     }
-    assert(false);
-    return NULL;
+    return &spec->values[i];
 }
 
 int64_t player_spec_number(const PlayerSpec *spec, const char *key) {
