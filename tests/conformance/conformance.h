@@ -93,8 +93,8 @@ void line_leaves_out(Line *line, const char *reason);
 void line_check_fields(Line *line, const char *where, json_t *object, const char *const *known);
 
 // Compares what was chosen on an `either` line with the committed choice for that input (which is
-// released).
-void line_choice(Line *line, const char *mode, json_t *input, bool accepted);
+// released): how it was read, or NULL when it was refused.
+void line_choice(Line *line, const char *mode, json_t *input, const char *reading);
 
 void report_print(const Report *report);
 

@@ -117,20 +117,22 @@ void line_check_fields(Line *line, const char *where, json_t *object, const char
     }
 }
 
-void line_choice(Line *line, const char *mode, json_t *input, bool accepted) {
+void line_choice(Line *line, const char *mode, json_t *input, const char *reading) {
     char *const quoted = json_dumps(input, JSON_ENCODE_ANY | JSON_ENSURE_ASCII);
     json_decref(input);
     char key[2048];
     snprintf(key, sizeof key, "%s %s %s", line->kind, mode, quoted == NULL ? "?" : quoted);
     free(quoted);
-    const char *const chosen = accepted ? "accepted" : "refused";
+    json_t *const chosen =
+        reading == NULL ? json_string("refused") : json_sprintf("read as %s", reading);
     if (line->report->choices_found != NULL) {
-        json_object_set_new(line->report->choices_found, key, json_string(chosen));
+        json_object_set(line->report->choices_found, key, chosen);
     }
     const json_t *const expected = json_object_get(line->report->choices, key);
-    if (expected != NULL && strcmp(json_string_value(expected), chosen) != 0) {
-        line_differs(line, "documented choice", expected, json_string(chosen));
+    if (expected != NULL && !json_equal(expected, chosen)) {
+        line_differs(line, "documented choice", expected, json_incref(chosen));
     }
+    json_decref(chosen);
 }
 
 void report_print(const Report *report) {

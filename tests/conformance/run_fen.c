@@ -72,9 +72,13 @@ static void read_in_mode(Line *line, FenMode mode, const char *name) {
         check_accepted(line, &pos, "fen_out");
         return;
     case VERDICT_EITHER:
-        line_choice(line, name, json_deep_copy(input), accepted);
         if (accepted) {
+            char text[FEN_TEXT_SIZE];
+            fen_format(text, &pos, FEN_XFEN);
+            line_choice(line, name, json_deep_copy(input), text);
             check_accepted(line, &pos, "fen_out_if_accepted");
+        } else {
+            line_choice(line, name, json_deep_copy(input), NULL);
         }
         return;
     }

@@ -59,9 +59,11 @@ static void check_reading(Line *line, const Position *pos, const char *name, boo
     check_move(line, pos, move);
 }
 
-static json_t *choice_input(const Line *line) {
-    return json_pack("[O, O]", json_object_get(line->json, "fen"),
-                     json_object_get(line->json, "text"));
+// The choice on an `either` line; MOVE_NONE: refused.
+static void choose(Line *line, const Position *pos, const char *mode, Move move) {
+    char text[UCI_MOVE_SIZE];
+    line_choice(line, mode, json_pack("[O, O]", field_of(line, "fen"), field_of(line, "text")),
+                move == MOVE_NONE ? NULL : uci_move_format(text, pos, move));
 }
 
 static void read_san(Line *line, const Position *pos) {
@@ -80,7 +82,7 @@ static void read_san(Line *line, const Position *pos) {
         check_reading(line, pos, name, accepted, move,
                       verdict == VERDICT_ACCEPT && mode == SAN_LENIENT, &err);
         if (verdict == VERDICT_EITHER) {
-            line_choice(line, name, choice_input(line), accepted);
+            choose(line, pos, name, accepted ? move : MOVE_NONE);
         }
     }
 }
@@ -96,7 +98,7 @@ static void read_uci(Line *line, const Position *pos) {
     const bool accepted = uci_move_parse(&move, pos, field_span(input), &err);
     check_reading(line, pos, "uci", accepted, move, line_verdict(line) == VERDICT_ACCEPT, &err);
     if (line_verdict(line) == VERDICT_EITHER) {
-        line_choice(line, "uci", choice_input(line), accepted);
+        choose(line, pos, "uci", accepted ? move : MOVE_NONE);
     }
 }
 
