@@ -98,8 +98,8 @@ static int list_gains(int gains[EXCHANGE_MAX], const Position *pos, Move move) {
         }
         const int type = piece_type(pos->board[from]);
         exchange_leave(&ex, from);
-        if (type == KING && least_attacker(&ex, color_other(color)) != SQ_NONE) {
-            break; // the king may not take a defended man
+        if (type == KING && (ex.attackers & pos->color_bb[color_other(color)]) != 0) {
+            break; // the king may not take a guarded man, be the guard pinned or not
         }
         gains[count] = see_value[standing] - gains[count - 1];
         standing = type;

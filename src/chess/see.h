@@ -13,7 +13,8 @@
 extern const int see_value[7];
 
 // Balance of `move` for the side to move, in centipawns. Pinned men do not take part while their
-// pinner stands.
+// pinner stands, but still keep a king from taking what they guard. Pins are those of the position
+// before the move; pawns that take on the last rank count as pawns.
 int see_move(const Position *pos, Move move);
 
 // Whether see_move(pos, move) >= threshold, found with less work.
