@@ -108,8 +108,8 @@ void game_loop_interrupt(GameLoop *loop);
 void game_loop_abort(GameLoop *loop);
 
 // Between steps only. takeback also wakes a finished game up again; the clocks get back what they
-// showed then. redo plays plies taken back, until a different move is made. Both return the number
-// of plies done.
+// showed then. redo plays plies taken back again, as long as no other move was made. Both return
+// the number of plies done.
 size_t game_loop_takeback(GameLoop *loop, size_t plies);
 size_t game_loop_redo(GameLoop *loop, size_t plies);
 

@@ -32,8 +32,8 @@ static bool refuse(const OptionInfo *option, ValueText value, Error *err) {
     option_format_range(&range, option);
     char shown[SHOWN_SIZE];
     span_show(shown, sizeof shown, value.text);
-    error_set_at(err, ERROR_VALUE, 0, value.column, "%s takes %s, not '%s'", option->key,
-                 text_string(&range), shown);
+    error_set_at(err, ERROR_VALUE, 0, value.column, "%s takes %s, not %s'%s'", option->key,
+                 text_string(&range), value.quoted ? "the quoted " : "", shown);
     text_release(&range);
     return false;
 }
