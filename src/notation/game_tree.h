@@ -32,7 +32,7 @@ typedef struct TreeNode {
     struct TreeNode *first_child;
     struct TreeNode *last_child;
     struct TreeNode *next_sibling;
-    TreeNotes before; // comments in front of the first move of a variation
+    TreeNotes before; // comments in front of the first move of a variation, and nowhere else
     TreeNotes after;  // comments behind the move; of the root: before the first move
     TreeNotes nags;   // each number once
     Move move;        // MOVE_NONE for the root
@@ -61,6 +61,9 @@ typedef struct GameTree {
 bool tree_init(GameTree *tree, const Position *start, const Alloc *alloc, Error *err) MUST_CHECK;
 void tree_release(GameTree *tree);
 
+// As after tree_init, with memory kept where that is cheap.
+bool tree_reset(GameTree *tree, const Position *start, Error *err) MUST_CHECK;
+
 // Tags in their order; a tag set again keeps its place. An empty Span (data NULL) when not there.
 Span tree_tag(const GameTree *tree, const char *name);
 bool tree_set_tag(GameTree *tree, Span name, Span value, Error *err) MUST_CHECK;
@@ -81,7 +84,8 @@ bool tree_add_move(TreeNode **out, GameTree *tree, TreeNode *node, Move move,
 // A new last child in any case; the caller knows that the move is legal.
 bool tree_append(TreeNode **out, GameTree *tree, TreeNode *node, Move move, Error *err) MUST_CHECK;
 
-// Line ends become blanks and outer blanks are cut; an empty comment is not added.
+// Line ends become blanks and outer blanks are cut; an empty comment is not added. In front of a
+// node that opens no variation stands its parent: the comment goes behind that.
 bool tree_add_comment(GameTree *tree, TreeNode *node, Span text, Error *err) MUST_CHECK;
 bool tree_add_comment_before(GameTree *tree, TreeNode *node, Span text, Error *err) MUST_CHECK;
 void tree_clear_comments(TreeNode *node);
@@ -91,6 +95,7 @@ bool tree_add_nag(GameTree *tree, TreeNode *node, int nag, Error *err) MUST_CHEC
 void tree_clear_nags(TreeNode *node);
 
 // The node one place nearer to the main line among its siblings; false when it is first already.
+// Where a node opens no variation any more, the comments in front of it go behind it.
 bool tree_promote(TreeNode *node);
 bool tree_demote(TreeNode *node);
 
@@ -130,7 +135,8 @@ bool tree_add_game(GameTree *tree, const Game *game, Error *err) MUST_CHECK;
 bool tree_to_game(Game *out, const GameTree *tree, const TreeNode *node, const Alloc *alloc,
                   Error *err) MUST_CHECK;
 
-// Sends the game to a visitor, as if it were read. Fails with ERROR_STOPPED when the visitor stops.
+// Sends the game to a visitor, as if it were read. Fails with ERROR_STOPPED when the visitor stops,
+// with ERROR_MEMORY when the stack of open variations cannot grow.
 bool tree_visit(const GameTree *tree, const PgnVisitor *visitor, Error *err) MUST_CHECK;
 
 // Builds a tree from events. One builder builds one game after the other into the same tree, which

@@ -109,7 +109,7 @@ typedef struct PgnVisitor {
     PgnAction (*start)(void *context, const Position *pos);
     PgnAction (*move)(void *context, const PgnMove *move);
     PgnAction (*nag)(void *context, int nag);
-    // Longer comments than PGN_COMMENT_MAX come in pieces, the last one with last set.
+    // Without line ends. Longer ones than PGN_COMMENT_MAX come in pieces, the last with last set.
     PgnAction (*comment)(void *context, Span text, bool last);
     PgnAction (*variation_begin)(void *context);
     PgnAction (*variation_end)(void *context);

@@ -3,11 +3,7 @@
 // line.
 #include "notation/pgn_lexer_impl.h"
 #include "notation/pgn_reader.h"
-
-static bool is_name(char c) {
-    return char_is_letter(c) || char_is_digit(c) || (c != '\0' && strchr("_+#=:-/.@", c) != NULL)
-           || (unsigned char)c >= 0x80;
-}
+#include "notation/pgn_text.h"
 
 static bool is_break(char c) {
     return c == '\n' || c == '\r';
@@ -21,7 +17,7 @@ static size_t pass_blanks(Span line, size_t i) {
 }
 
 static size_t pass_name(Span line, size_t i) {
-    while (i < line.length && is_name(line.data[i])) {
+    while (i < line.length && pgn_is_name_char(line.data[i])) {
         i++;
     }
     return i;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "notation/pgn_text.h"
 
+#include <string.h>
+
 #include "base/utf8.h"
 
 bool pgn_is_utf8(Span text) {
@@ -28,6 +30,20 @@ void pgn_append_utf8(Text *out, Span text) {
             text_append_char(out, (char)(0x80 | (byte & 0x3f)));
         }
     }
+}
+
+bool pgn_is_name_char(char c) {
+    return char_is_letter(c) || char_is_digit(c) || (c != '\0' && strchr("_+#=:-/.@", c) != NULL)
+           || (unsigned char)c >= 0x80;
+}
+
+bool pgn_is_name(Span name) {
+    for (size_t i = 0; i < name.length; i++) {
+        if (!pgn_is_name_char(name.data[i])) {
+            return false;
+        }
+    }
+    return name.length > 0;
 }
 
 PgnVariant pgn_variant_of(Span value) {

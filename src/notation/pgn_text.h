@@ -14,6 +14,12 @@ void pgn_append_utf8(Text *out, Span text);
 
 bool pgn_is_utf8(Span text);
 
+// What tag names are made of: letters, digits, _ + # = : - / . @ and bytes above 127.
+bool pgn_is_name_char(char c);
+
+// Not empty, and of these only.
+bool pgn_is_name(Span name);
+
 typedef enum PgnVariant {
     PGN_VARIANT_STANDARD,
     PGN_VARIANT_CHESS960,
