@@ -16,8 +16,10 @@ void line_reader_release(LineReader *reader) {
     text_release(&reader->line);
 }
 
-// Appends what the buffer holds of the line; *done tells that its end was among it. What goes past
-// the limit (and the CR that may still be cut) is dropped and makes *too_long true.
+enum { BYTES_CUT = 4 }; // byte order mark and CR do not count
+
+// Appends what the buffer holds of the line; *done tells that its end was among it. What goes far
+// past the limit is dropped and makes *too_long true.
 static void line_take(LineReader *reader, bool *done, bool *too_long) {
     const char *const from = reader->buffer + reader->start;
     const size_t size = reader->end - reader->start;
@@ -25,7 +27,7 @@ static void line_take(LineReader *reader, bool *done, bool *too_long) {
     const size_t length = feed == NULL ? size : (size_t)(feed - from);
     *done = feed != NULL;
     reader->start += length + (feed == NULL ? 0 : 1);
-    if (*too_long || length > reader->limit + 1 - reader->line.length) {
+    if (*too_long || length > reader->limit + BYTES_CUT - reader->line.length) {
         *too_long = true;
         return;
     }
