@@ -40,16 +40,16 @@ Span span_next_word(Span *rest) {
 bool span_to_int(int64_t *out, Span span, int64_t minimum, int64_t maximum) {
     const bool negative = span.length > 0 && span.data[0] == '-';
     const Span digits = span_from(span, negative ? 1 : 0);
-    // 18 digits always fit in 64 bits.
-    if (digits.length == 0 || digits.length > 18) {
+    if (digits.length == 0) {
         return false;
     }
     int64_t value = 0;
     for (size_t i = 0; i < digits.length; i++) {
-        if (!char_is_digit(digits.data[i])) {
+        const int digit = digits.data[i] - '0';
+        if (!char_is_digit(digits.data[i]) || value > (INT64_MAX - digit) / 10) {
             return false;
         }
-        value = value * 10 + (digits.data[i] - '0');
+        value = value * 10 + digit;
     }
     value = negative ? -value : value;
     if (value < minimum || value > maximum) {

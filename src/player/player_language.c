@@ -346,8 +346,8 @@ static bool build_value(SpecValue *value, const Reader *reader, const PlayerInfo
                             "%s needs %.*s%s=", info->name, (int)prefix.length, prefix.data,
                             option->key);
     }
-    if (!is_allowed(reader, info, prefix, option)
-        || (token == NULL && option->need != NEED_DEFAULT)) {
+    value->applies = is_allowed(reader, info, prefix, option);
+    if (!value->applies || (token == NULL && option->need != NEED_DEFAULT)) {
         return true;
     }
     const ValueText text =

@@ -74,6 +74,7 @@ PlayerRegistry player_registry(void);
 const PlayerInfo *registry_find(PlayerRegistry registry, Span name);
 
 typedef struct SpecValue {
+    bool applies;     // its only_with holds
     bool is_set;      // given, defaulted or drawn
     int64_t number;   // the value of all types but text and player
     char *text;       // VALUE_TEXT; owned, NUL-terminated

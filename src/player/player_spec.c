@@ -12,7 +12,7 @@ void player_spec_draw_seeds(PlayerSpec *spec, SeedSource seeds) {
         if (value->part != NULL) {
             player_spec_draw_seeds(value->part, seeds);
         }
-        if (option->need != NEED_SEED || value->is_set) {
+        if (option->need != NEED_SEED || !value->applies || value->is_set) {
             continue;
         }
         const uint64_t drawn = seeds.draw == NULL ? os_random() : seeds.draw(seeds.context);

@@ -95,7 +95,7 @@ bool option_parse_value(SpecValue *out, const OptionInfo *option, PlayerRegistry
     if (value.quoted && option->type != VALUE_TEXT) {
         return refuse(option, value, err);
     }
-    SpecValue read = {.is_set = true};
+    SpecValue read = {.applies = true, .is_set = true};
     bool done = false;
     switch (option->type) {
     case VALUE_INTEGER:
