@@ -119,11 +119,14 @@ static bool is_move_number(Span word) {
 }
 
 // Cuts the next move's text; the repairing reader takes commas and move numbers between moves.
-static bool move_text_next(Span *out, const Reader *reader, Span *rest) {
+static bool move_text_next(Span *out, Reader *reader, const char *opcode, Span *rest) {
+    const bool is_strict = reader->mode == FEN_STRICT;
     for (;;) {
         while (rest->length > 0
-               && (char_is_blank(rest->data[0])
-                   || (reader->mode == FEN_REPAIR && rest->data[0] == ','))) {
+               && (char_is_blank(rest->data[0]) || (!is_strict && rest->data[0] == ','))) {
+            if (rest->data[0] == ',') {
+                (void)reader_bend_at(reader, rest->data, opcode, "a comma between moves", NULL);
+            }
             *rest = span_from(*rest, 1);
         }
         if (rest->length == 0) {
@@ -131,14 +134,15 @@ static bool move_text_next(Span *out, const Reader *reader, Span *rest) {
         }
         size_t length = 1;
         while (length < rest->length && !char_is_blank(rest->data[length])
-               && (reader->mode == FEN_STRICT || rest->data[length] != ',')) {
+               && (is_strict || rest->data[length] != ',')) {
             length++;
         }
         *out = (Span){rest->data, length};
         *rest = span_from(*rest, length);
-        if (reader->mode == FEN_STRICT || !is_move_number(*out)) {
+        if (is_strict || !is_move_number(*out)) {
             return true;
         }
+        (void)reader_bend_at(reader, out->data, opcode, "a move number between moves", NULL);
     }
 }
 
@@ -189,7 +193,7 @@ static bool moves_store(Reader *reader, EpdOperation *operation, const EpdOpcode
     operation->kind = known->kind;
     operation->start = reader->epd.move_count;
     const int64_t column = reader_column(reader, operand->text.data);
-    while (move_text_next(&text, reader, &rest)) {
+    while (move_text_next(&text, reader, operation->opcode, &rest)) {
         if (known->is_single && operation->count == 1) {
             return error_set_at(fault, ERROR_SYNTAX, 0, column, "takes one move only");
         }
@@ -321,7 +325,7 @@ static bool clock_apply(Reader *reader, const char *opcode, Error *err) {
     return reader_bend_at(reader, reader->line.data, opcode, "the number is out of range", err);
 }
 
-// FEN's two clocks in an EPD line, read by the repairing reader as hmvc and fmvn.
+// FEN's two clocks in an EPD line; the repairing reader takes them as hmvc and fmvn.
 static bool clocks_read(Reader *reader, Error *err) {
     static const char *const opcodes[2] = {"hmvc", "fmvn"};
     for (int i = 0; i < 2; i++) {
@@ -381,7 +385,7 @@ static bool position_read(Reader *reader, FenOptions options, const Alloc *alloc
 }
 
 static bool operations_read(Reader *reader, Error *err) {
-    if (reader->mode == FEN_REPAIR && !clocks_read(reader, err)) {
+    if (!clocks_read(reader, err)) {
         return false;
     }
     for (;;) {
