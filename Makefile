@@ -1,5 +1,8 @@
 # Zugwerk. `make help` lists the targets; docs/TESTING.md explains the tests. Only `make deps` (and
 # `play` and `test` through it, when something is missing) uses the network.
+ifeq ($(origin CC),default)
+CC := $(firstword $(foreach c,gcc clang,$(if $(shell command -v $(c)),$(c))) cc)
+endif
 EXE        ?= zugwerk
 MODE       ?= release
 ARCH       ?= native
@@ -14,6 +17,7 @@ OBJCOPY    ?= objcopy
 VERSION    := $(shell sed -n 's/^.define ZUGWERK_VERSION "\(.*\)"/\1/p' src/base/version.h)
 COMPILER   := $(shell tools/compiler.sh "$(CC)")
 Q          := $(if $(V),,@)
+SAY        := $(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),@:,@echo)
 SUB        = +@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
 # ---- Flags: ARCH, MODE, warnings, optional libraries -------------------------------------------
@@ -86,7 +90,7 @@ $(CORE): $(CORE_OBJ) $(BUILD)/link.stamp
 
 $(BUILD)/%.o: %.c $(BUILD)/compile.stamp
 	@mkdir -p $(@D)
-	@$(if $(V),,echo "  $(MODE) $<")
+	$(SAY) "  $(MODE) $<"
 	$(Q)$(COMPILE) -c -o $@ $<
 
 # A stamp changes only when its text does; what depends on it is then built anew.

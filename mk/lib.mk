@@ -1,6 +1,5 @@
-# The library: base, chess, notation, eval and classic only; needs libc, libm and pthreads. Both
-# forms show only the zw_ symbols.
-LIB_LAYERS := base chess notation eval trace classic api
+# The library needs libc, libm and pthreads only. Both forms show only the zw_ symbols.
+LIB_LAYERS := base chess notation eval trace classic player lib
 LIB_SRC  := $(sort $(wildcard $(LIB_LAYERS:%=src/%/*.c)))
 PIC_OBJ  := $(LIB_SRC:%.c=$(BUILD)/pic/%.o)
 SO_NAME  := libzugwerk.so.$(firstword $(subst ., ,$(VERSION)))
@@ -12,7 +11,7 @@ lib: $(BUILD)/libzugwerk.a $(BUILD)/$(SO_FILE) $(BUILD)/zugwerk.pc ## libzugwerk
 
 $(BUILD)/pic/%.o: %.c $(BUILD)/compile.stamp
 	@mkdir -p $(@D)
-	@$(if $(V),,echo "  lib $<")
+	$(SAY) "  lib $<"
 	$(Q)$(COMPILE) -fPIC -fvisibility=hidden -c -o $@ $<
 
 # One relocatable object, so that every other symbol can be made local.

@@ -122,5 +122,5 @@ test-long: ## by hand: SUITES=DIR of perft files to 200 million nodes, valgrind,
 	  'portability' 'tools/test_portability.sh'
 
 bench-rules bench-pgn: ## measure side by side with stockfish perft, with pgn-extract
-	$(SUB) program test-programs
-	@ZUGWERK=./$(EXE) BUILD=$(BUILD) PATH="$$PATH:/usr/games" bench/$(subst -,_,$@).sh
+	$(SUB) program
+	@PATH="$$PATH:/usr/games" bench/$(subst -,_,$@).sh ./$(EXE)

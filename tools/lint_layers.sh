@@ -27,6 +27,7 @@ function visit(node, trail,    i, n, next_nodes) {
     n = split(edges[node], next_nodes, " ")
     for (i = 1; i <= n; i++) {
         if (state[next_nodes[i]] == 1) {
+            sub(".* " next_nodes[i] " |^" next_nodes[i] " ", next_nodes[i] " ", trail)
             complain(node, "include cycle: " trail " " next_nodes[i])
         } else if (!state[next_nodes[i]]) {
             visit(next_nodes[i], trail " " next_nodes[i])
