@@ -28,6 +28,7 @@ typedef struct CommentMark {
 } CommentMark;
 
 typedef struct CommentData {
+    const Alloc *alloc;
     bool has_eval;
     bool has_clk;
     bool has_emt;

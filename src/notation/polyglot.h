@@ -27,7 +27,8 @@ uint64_t polyglot_key(const Position *pos);
 // The 16 bits of a legal move.
 uint16_t polyglot_move_encode(Move move);
 
-// Castling may also be stored as the king's two-square step. ERROR_ILLEGAL when it is not legal.
+// In standard chess castling may also be stored as the step of the king from e1 to g1.
+// ERROR_ILLEGAL when it is not legal.
 bool polyglot_move_decode(Move *out, const Position *pos, uint16_t bits, Error *err) MUST_CHECK;
 
 typedef struct PolyglotEntry {
@@ -45,7 +46,7 @@ typedef struct PolyglotBook {
 } PolyglotBook;
 
 // A book in memory; the Span must outlive it. ERROR_VALUE when its size is no multiple of 16.
-bool polyglot_book_of_span(PolyglotBook *out, const Span *bytes, Error *err) MUST_CHECK;
+bool polyglot_book_of_span(PolyglotBook *out, Span *bytes, Error *err) MUST_CHECK;
 
 bool polyglot_entry_at(PolyglotEntry *out, const PolyglotBook *book, int64_t index,
                        Error *err) MUST_CHECK;
@@ -94,7 +95,8 @@ bool polyglot_builder_add_entry(PolyglotBuilder *builder, const PolyglotEntry *e
                                 Error *err) MUST_CHECK;
 
 // Writes the entries sorted by key, then by falling weight, then by move. Where a position's
-// weights do not fit 16 bits, all of them are scaled down alike, but not below 1.
+// weights do not fit 16 bits, all of them are scaled down alike, but not below 1. The builder can
+// only be released afterwards.
 bool polyglot_builder_save(PolyglotBuilder *builder, ByteSink sink, Error *err) MUST_CHECK;
 
 #endif
