@@ -41,7 +41,8 @@ typedef enum CommandKind {
     COMMAND_SWITCH,
     COMMAND_WHITE,
     COMMAND_BLACK,
-    COMMAND_QUIT
+    COMMAND_QUIT,
+    COMMAND_COUNT
 } CommandKind;
 
 typedef struct PlayCommand {
