@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// The JSON of `zugwerk epd`; docs/FORMATS.md describes it.
+#ifndef ZUGWERK_APP_EPD_REPORT_H
+#define ZUGWERK_APP_EPD_REPORT_H
+
+#include <stdint.h>
+
+#include "app/command.h"
+#include "notation/epd.h"
+
+typedef struct EpdPlace {
+    const char *file;
+    int64_t line;
+} EpdPlace;
+
+// One object on one line each.
+void epd_print_json(Cli *cli, const EpdPlace *place, const Epd *epd);
+void epd_print_error_json(Cli *cli, const EpdPlace *place, const Error *error);
+
+#endif
