@@ -20,7 +20,7 @@ typedef struct PlaySettings {
 
 static const Option play_options[] = {
     TEXT_OPTION(PlaySettings, white, "white", 'w', "PLAYER",
-                "who plays White: human, alphabeta:depth=4, random:seed=1, ...\n"
+                "who plays White: human, alphabeta:depth=5, random:seed=1, ...\n"
                 "(human)"),
     TEXT_OPTION(PlaySettings, black, "black", 'b', "PLAYER",
                 "who plays Black (a computer of about a beginner's strength)"),

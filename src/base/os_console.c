@@ -96,7 +96,8 @@ static ConsoleEvent wait_event(Console *console, bool wants_input) {
         }
         for (SignalEvent event; (event = signals_next(console->signals)) != SIGNAL_NONE;) {
             const ConsoleEvent meaning = signal_handle(console, event);
-            if (meaning != CONSOLE_LINE) {
+            // Whoever waits for a line needs no waking.
+            if (meaning != CONSOLE_LINE && !(meaning == CONSOLE_WAKE && wants_input)) {
                 return meaning;
             }
         }

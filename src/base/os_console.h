@@ -32,7 +32,7 @@ typedef enum ConsoleEvent {
     CONSOLE_LINE,      // a line was read
     CONSOLE_END,       // no more input
     CONSOLE_TIMEOUT,   //
-    CONSOLE_WAKE,      // console_wake
+    CONSOLE_WAKE,      // console_wake; console_wait only
     CONSOLE_INTERRUPT, // Ctrl-C
     CONSOLE_RESUMED,   // the program had been stopped: what is on the screen is out of date
     CONSOLE_TERMINATE, // to be ended: see console_exit_status
@@ -58,7 +58,7 @@ ConsoleEvent console_wait(Console *console, int64_t timeout_ms);
 // False when the output is closed or the program is to be ended; the rest is then dropped.
 bool console_write(Console *console, Span text);
 
-// From any thread: the waiting function returns CONSOLE_WAKE.
+// From any thread: console_wait returns CONSOLE_WAKE (also when it is called only later).
 void console_wake(Console *console);
 
 bool console_is_interactive(const Console *console); // a person types

@@ -12,7 +12,7 @@
 #include "match/time_control.h"
 
 // Who plays where nobody is named: somebody that a beginner can beat and that answers at once.
-#define PLAY_DEFAULT_COMPUTER "alphabeta:depth=4"
+#define PLAY_DEFAULT_COMPUTER "alphabeta:depth=5"
 
 typedef struct PlayOptions {
     const char *players[2]; // in the player language, by colour; NULL: a human or the default
