@@ -6,7 +6,7 @@
 static bool find_moves(PolyglotMoves *out, const void *bytes, size_t size, const zw_position *pos,
                        Error *err) {
     const Position ours = lib_position(pos);
-    const Span span = {bytes == NULL ? "" : (const char *)bytes, bytes == NULL ? 0 : size};
+    Span span = {bytes == NULL ? "" : (const char *)bytes, bytes == NULL ? 0 : size};
     PolyglotBook book;
     return polyglot_book_of_span(&book, &span, err) && polyglot_moves(out, &book, &ours, err);
 }
