@@ -22,7 +22,9 @@ $(BUILD)/gen/unit_modules.inc: FORCE
 $(BUILD)/tests/unit/main.o: $(BUILD)/gen/unit_modules.inc
 
 link_test = $(Q)$(LINK) -o $@ $(filter %.o,$^) $(CORE) $(LIBS) $(TEST_LIBS)
-$(BUILD)/unit: $(UNIT_OBJ) $(HELP_OBJ) $(CORE) $(BUILD)/link.stamp $(BUILD)/gen/unit_modules.inc
+# The unit tests run the subcommands in their own process: all of src/app but main.
+APP_PARTS := $(filter-out %/src/app/main.o,$(APP_OBJ))
+$(BUILD)/unit: $(UNIT_OBJ) $(HELP_OBJ) $(APP_PARTS) $(CORE) $(BUILD)/link.stamp $(BUILD)/gen/unit_modules.inc
 	$(link_test)
 $(BUILD)/conformance: $(CONF_OBJ) $(HELP_OBJ) $(CORE) $(BUILD)/link.stamp
 	$(link_test)
@@ -119,7 +121,7 @@ test-long: ## by hand: SUITES=DIR of perft files to 200 million nodes, valgrind,
 	tools/run_steps.sh 'perft, our suites' '$(BUILD)/perft_suite --nodes 200000000 tests/perft' \
 	  'perft, $(SUITES)' 'tools/long_perft.sh $(BUILD)/perft_suite $(SUITES)' \
 	  'valgrind' '$(MAKE) --no-print-directory valgrind' \
-	  'portability' 'tools/test_portability.sh'
+	  'portability' 'tests/build/portability.sh'
 
 bench-rules bench-pgn: ## measure side by side with stockfish perft, with pgn-extract
 	$(SUB) program
