@@ -48,6 +48,12 @@ enum {
     WALK_PLIES_MAX = 400
 };
 
+// The checks named, in the current position of the game.
+const char *oracle_here(const Game *game, const RefPosition *refs, unsigned checks);
+
+// Plays a legal move or a null move in both; false when one of them refuses. refs must have room.
+bool oracle_push(Game *game, RefPosition *refs, Move move);
+
 typedef struct Walk {
     uint64_t random; // state of the generator
     int plies_max;   // at most WALK_PLIES_MAX

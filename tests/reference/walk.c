@@ -5,23 +5,23 @@
 #include "reference/convert.h"
 #include "reference/oracle.h"
 
-static const char *check_here(const Walk *walk, const Game *game, const RefPosition *refs) {
+const char *oracle_here(const Game *game, const RefPosition *refs, unsigned checks) {
     const Position *pos = game_position(game);
     const RefPosition *ref = &refs[game->count];
     const char *fault = oracle_state(pos, ref);
-    if (fault == NULL && walk->checks & WALK_MOVES) {
+    if (fault == NULL && checks & WALK_MOVES) {
         fault = oracle_moves(pos, ref);
     }
-    if (fault == NULL && walk->checks & WALK_LEGALITY) {
+    if (fault == NULL && checks & WALK_LEGALITY) {
         fault = oracle_legality(pos);
     }
-    if (fault == NULL && walk->checks & WALK_EXCHANGES) {
+    if (fault == NULL && checks & WALK_EXCHANGES) {
         fault = oracle_exchanges(pos, ref);
     }
-    if (fault == NULL && walk->checks & WALK_OUTCOME) {
+    if (fault == NULL && checks & WALK_OUTCOME) {
         fault = oracle_outcome(pos, ref);
     }
-    if (fault == NULL && walk->checks & WALK_GAME) {
+    if (fault == NULL && checks & WALK_GAME) {
         fault = oracle_game(game, refs);
     }
     return fault;
@@ -55,25 +55,28 @@ static Move choose(Walk *walk, const Game *game) {
     return list.moves[test_random_below(&walk->random, list.count)];
 }
 
-static bool step(Walk *walk, Game *game, RefPosition *refs) {
-    const Move move = choose(walk, game);
+bool oracle_push(Game *game, RefPosition *refs, Move move) {
     const RefPosition *ref = &refs[game->count];
-    if (move == MOVE_NONE) {
-        return false;
-    }
     if (move == MOVE_NULL) {
         refs[game->count + 1] = ref_play_null(ref);
-        walk->nulls++;
-    } else {
-        bool found = false;
-        const RefMove ref_move = ref_find_move(ref, move, &found);
-        if (!found) {
-            return false;
-        }
+        return game_push_checked(game, move, NULL);
+    }
+    bool found = false;
+    const RefMove ref_move = ref_find_move(ref, move, &found);
+    if (found) {
         refs[game->count + 1] = ref_play(ref, ref_move);
     }
+    return found && game_push_checked(game, move, NULL);
+}
+
+static bool step(Walk *walk, Game *game, RefPosition *refs) {
+    const Move move = choose(walk, game);
+    if (move == MOVE_NONE || !oracle_push(game, refs, move)) {
+        return false;
+    }
     walk->plies++;
-    return game_push_checked(game, move, NULL);
+    walk->nulls += move == MOVE_NULL;
+    return true;
 }
 
 const char *oracle_walk(Walk *walk, const Setup *start, char show[128]) {
@@ -91,7 +94,7 @@ const char *oracle_walk(Walk *walk, const Setup *start, char show[128]) {
     refs[0] = ref_from_setup(start);
     const char *fault = NULL;
     for (int ply = 0; fault == NULL; ply++) {
-        fault = check_here(walk, &game, refs);
+        fault = oracle_here(&game, refs, walk->checks);
         if (fault != NULL) {
             oracle_show(show, &refs[game.count]);
         } else if (ply == walk->plies_max || ply == WALK_PLIES_MAX || !step(walk, &game, refs)) {

@@ -10,22 +10,22 @@
 
 static void agrees_from_the_initial_position(void **state) {
     (void)state;
-    assert_true(walk_from(FROM_STANDARD, 11, 30, 90, WALK_MOVES) > 2000);
+    assert_true(walk_from(FROM_STANDARD, 11, 15, 90, WALK_MOVES) > 1000);
 }
 
 static void agrees_from_chess960_starts(void **state) {
     (void)state;
-    assert_true(walk_from(FROM_CHESS960, 12, 30, 90, WALK_MOVES) > 2000);
+    assert_true(walk_from(FROM_CHESS960, 12, 20, 70, WALK_MOVES) > 1000);
 }
 
 static void agrees_from_random_positions(void **state) {
     (void)state;
-    assert_true(walk_from(FROM_RANDOM, 13, 300, 12, WALK_MOVES) > 2000);
+    assert_true(walk_from(FROM_RANDOM, 13, 250, 8, WALK_MOVES) > 1000);
 }
 
 static void agrees_from_random_chess960_positions(void **state) {
     (void)state;
-    assert_true(walk_from(FROM_RANDOM_960, 14, 300, 12, WALK_MOVES) > 2000);
+    assert_true(walk_from(FROM_RANDOM_960, 14, 250, 8, WALK_MOVES) > 1000);
 }
 
 static void assert_move(const Position *pos, const char *uci, bool is_legal) {
