@@ -32,6 +32,7 @@ static const char usage[] =
     "usage: conformance [options] CASES VECTORS\n"
     "  --max-nodes N       leave out perft depths and searches above N nodes\n"
     "  --only KIND         only the files of this kind\n"
+    "  --selftest          make every expectation wrong, one at a time: each must be noticed\n"
     "  --strict            a field that no check knows is a difference\n"
     "  --choices FILE      what was chosen for lines that say \"either\"\n"
     "                      (tests/conformance/choices.json, when it can be read)\n"
@@ -41,6 +42,7 @@ typedef struct Settings {
     const char *only;
     const char *choices;
     const char *write_choices;
+    bool selftest;
 } Settings;
 
 // Where the run is, for the signal handler: a crash or a hang must name its line.
@@ -64,7 +66,7 @@ static void watch_signals(void) {
     }
 }
 
-static void run_line(Line *line) {
+void line_run(Line *line) {
     const Kind *const kind = kind_find(line->file, line->json);
     line->kind = kind == NULL ? "unknown" : kind->name;
     if (kind == NULL || kind->run == NULL) {
@@ -93,7 +95,7 @@ static bool is_blank(const char *text) {
     return text[strspn(text, " \t\r\n")] == '\0';
 }
 
-static void run_file(Report *report, const char *folder, const char *file) {
+static void run_file(Report *report, Selftest *selftest, const char *folder, const char *file) {
     char path[PATH_SIZE];
     snprintf(path, sizeof path, "%s/%s", folder, file);
     FILE *const stream = fopen(path, "r");
@@ -108,15 +110,18 @@ static void run_file(Report *report, const char *folder, const char *file) {
         if (is_blank(text)) {
             continue;
         }
-        Line line = {report, "json", folder, file, number, NULL, false, false};
+        Line line = {report, "json", folder, file, number, NULL, false, false, false};
         json_error_t error;
         line.json = json_loads(text, JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES, &error);
         if (!json_is_object(line.json)) {
             line_fails(&line, "line", "is not a JSON object: %s", error.text);
         } else {
-            run_line(&line);
+            line_run(&line);
         }
         count_line(&line);
+        if (selftest != NULL && !line.failed && !line.skipped) {
+            selftest_line(selftest, &line);
+        }
         json_decref(line.json);
     }
     free(text);
@@ -128,7 +133,7 @@ static int is_json_lines(const struct dirent *entry) {
     return entry->d_name[0] != '.' && end != NULL && strcmp(end, ".jsonl") == 0;
 }
 
-static bool run_folder(Report *report, const char *folder, const char *only) {
+static bool run_folder(Report *report, Selftest *selftest, const char *folder, const char *only) {
     struct dirent **entries = NULL;
     const int count = scandir(folder, &entries, is_json_lines, alphasort);
     if (count < 0) {
@@ -138,7 +143,7 @@ static bool run_folder(Report *report, const char *folder, const char *only) {
     for (int i = 0; i < count; i++) {
         const char *const file = entries[i]->d_name;
         if (only == NULL || strncmp(file, only, strlen(only)) == 0) {
-            run_file(report, folder, file);
+            run_file(report, selftest, folder, file);
         }
         free(entries[i]);
     }
@@ -150,6 +155,7 @@ static bool read_options(int count, char **words, Settings *settings, Report *re
     static const struct option options[] = {{"max-nodes", required_argument, NULL, 'n'},
                                             {"only", required_argument, NULL, 'o'},
                                             {"strict", no_argument, NULL, 's'},
+                                            {"selftest", no_argument, NULL, 't'},
                                             {"choices", required_argument, NULL, 'c'},
                                             {"write-choices", required_argument, NULL, 'w'},
                                             {NULL, 0, NULL, 0}};
@@ -160,6 +166,9 @@ static bool read_options(int count, char **words, Settings *settings, Report *re
             break;
         case 'o':
             settings->only = optarg;
+            break;
+        case 't':
+            settings->selftest = true;
             break;
         case 's':
             report->strict = true;
@@ -194,28 +203,49 @@ static bool load_choices(Report *report, const Settings *settings) {
     return report->choices != NULL;
 }
 
+static bool save_choices(const Report *report, const char *path) {
+    if (path == NULL
+        || json_dump_file(report->choices_found, path, JSON_INDENT(1) | JSON_SORT_KEYS) == 0) {
+        return true;
+    }
+    fprintf(stderr, "conformance: cannot write %s\n", path);
+    return false;
+}
+
+static int finish_selftest(const Report *report, const Selftest *selftest) {
+    int missed = selftest->missed;
+    for (int i = 0; kind_name(i) != NULL; i++) {
+        if ((selftest->kinds_seen >> i & 1) == 0) {
+            printf("%s: no wrong expectation was tried\n", kind_name(i));
+            missed++;
+        }
+    }
+    printf("%d passed, %d failed\n", selftest->noticed, missed + report->failed);
+    return missed + report->failed > 0 || selftest->noticed == 0 ? 1 : 0;
+}
+
 int main(int argc, char **argv) {
     static Report report = {.max_nodes = DEFAULT_MAX_NODES};
-    Settings settings = {NULL, NULL, NULL};
+    Settings settings = {NULL, NULL, NULL, false};
     if (!read_options(argc, argv, &settings, &report)) {
         fputs(usage, stderr);
         return 2;
     }
     setvbuf(stdout, NULL, _IOLBF, 0);
     watch_signals();
-    if (!load_choices(&report, &settings) || !run_folder(&report, argv[optind], settings.only)
-        || !run_folder(&report, argv[optind + 1], settings.only)) {
-        return 2;
-    }
-    if (settings.write_choices != NULL
-        && json_dump_file(report.choices_found, settings.write_choices,
-                          JSON_INDENT(1) | JSON_SORT_KEYS)
-               != 0) {
-        fprintf(stderr, "conformance: cannot write %s\n", settings.write_choices);
+    Selftest tally = {0, 0, 0};
+    Selftest *const selftest = settings.selftest ? &tally : NULL;
+    if (!load_choices(&report, &settings)
+        || !run_folder(&report, selftest, argv[optind], settings.only)
+        || !run_folder(&report, selftest, argv[optind + 1], settings.only)
+        || !save_choices(&report, settings.write_choices)) {
         return 2;
     }
     json_decref(report.choices);
     json_decref(report.choices_found);
+    if (selftest != NULL) {
+        return finish_selftest(&report, selftest);
+    }
     report_print(&report);
     return report.failed > 0 || report.passed == 0 ? 1 : 0;
 }

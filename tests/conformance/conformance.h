@@ -31,6 +31,7 @@ typedef struct Report {
     int skip_count;
     int64_t max_nodes;     // perft depths and searches larger than this are skipped
     bool strict;           // a field that is not known is a difference
+    bool quiet;            // differences are counted, not printed
     json_t *choices;       // what was chosen for `either` lines, or NULL
     json_t *choices_found; // filled when choices are to be written, or NULL
 } Report;
@@ -45,12 +46,14 @@ typedef struct Line {
     json_t *json;
     bool failed;
     bool skipped;
+    bool was_read; // the input was accepted in some mode
 } Line;
 
 typedef struct Kind {
     const char *name;
-    const char *const *fields; // the fields this kind's check looks at, NULL at the end
-    void (*run)(Line *line);   // NULL: skipped with `reason`
+    const char *const *fields;   // the fields this kind's check looks at, NULL at the end
+    const char *const *expected; // those of them that say what must come out
+    void (*run)(Line *line);     // NULL: skipped with `reason`
     const char *reason;
 } Kind;
 
@@ -59,6 +62,23 @@ typedef enum Verdict { VERDICT_ACCEPT, VERDICT_REJECT, VERDICT_EITHER } Verdict;
 
 // The kind of a file name and line, or NULL.
 const Kind *kind_find(const char *file, const json_t *json);
+
+// Runs the line (its json is set) and leaves `failed` and `skipped` as they came out.
+void line_run(Line *line);
+
+// Makes every expectation of a line that passes wrong, one at a time, and counts in `tally` whether
+// the check notices.
+typedef struct Selftest {
+    int noticed;
+    int missed;
+    int kinds_seen; // bit n: kind n had a wrong expectation that was noticed
+} Selftest;
+
+void selftest_line(Selftest *tally, Line *line);
+
+// The kind's place in the table, and its name (NULL past the last that has a check).
+int kind_index(const Kind *kind);
+const char *kind_name(int index);
 
 void run_fen(Line *line);
 void run_movegen(Line *line);

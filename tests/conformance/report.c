@@ -30,12 +30,14 @@ static void print_json(const json_t *value) {
 
 void line_differs(Line *line, const char *field, const json_t *expected, json_t *got) {
     line->failed = true;
-    print_place(line);
-    printf(" %s: expected ", field);
-    print_json(expected);
-    fputs(", got ", stdout);
-    print_json(got);
-    fputc('\n', stdout);
+    if (!line->report->quiet) {
+        print_place(line);
+        printf(" %s: expected ", field);
+        print_json(expected);
+        fputs(", got ", stdout);
+        print_json(got);
+        fputc('\n', stdout);
+    }
     json_decref(got);
 }
 
@@ -54,6 +56,9 @@ void line_differs_int(Line *line, const char *field, int64_t expected, int64_t g
 
 void line_fails(Line *line, const char *field, const char *format, ...) {
     line->failed = true;
+    if (line->report->quiet) {
+        return;
+    }
     print_place(line);
     printf(" %s: ", field);
     va_list arguments;
@@ -110,7 +115,7 @@ void line_check_fields(Line *line, const char *where, json_t *object, const char
         line->report->unchecked_fields++;
         if (line->report->strict) {
             line_fails(line, where, "field \"%s\" is not known to this check", name);
-        } else {
+        } else if (!line->report->quiet) {
             print_place(line);
             printf(" %s: warning: field \"%s\" is not known and was not checked\n", where, name);
         }

@@ -135,6 +135,7 @@ static void read_in_mode(Line *line, const json_t *input, FenMode mode, const ch
     Text written;
     text_init(&written, NULL);
     if (accepted) {
+        line->was_read = true;
         check_accepted(line, &epd, &written);
         epd_release(&epd);
     } else {

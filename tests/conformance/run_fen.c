@@ -53,7 +53,9 @@ static void read_in_mode(Line *line, FenMode mode, const char *name) {
     if (!accepted && memcmp(&pos, &untouched, sizeof pos) != 0) {
         line_fails(line, name, "refused, but the position was changed");
     }
-    if (!accepted) {
+    if (accepted) {
+        line->was_read = true;
+    } else {
         check_message(line, name, &err);
     }
     switch (verdict) {

@@ -51,6 +51,7 @@ static void check_reading(Line *line, const Position *pos, const char *name, boo
         }
         return;
     }
+    line->was_read = true;
     if (line_verdict(line) == VERDICT_REJECT) {
         char text[UCI_MOVE_SIZE];
         line_differs_text(line, name, "reject", uci_move_format(text, pos, move));
