@@ -4,56 +4,8 @@
 #include "player/player_language.h"
 
 #include "fail_alloc.h"
+#include "sample_players.h"
 #include "unit.h"
-
-static const char *const order_words[] = {"none", "capture", "previous", NULL};
-static const char *const tie_words[] = {"first", "last", "override", NULL};
-
-static const OptionInfo simple_options[] = {
-    {.key = "depth", .type = VALUE_INTEGER, .fallback = "4", .minimum = 1, .maximum = 64},
-    {.key = "order", .type = VALUE_WORD, .fallback = "none", .words = order_words},
-};
-
-static const OptionInfo full_options[] = {
-    {.key = "time",
-     .type = VALUE_DURATION,
-     .fallback = "2s",
-     .minimum = 1000,
-     .maximum = 3600000000},
-    {.key = "over", .type = VALUE_PLAYER, .fallback = "simple"},
-    {.key = "tie", .type = VALUE_WORD, .fallback = "first", .words = tie_words},
-    {.key = "tie.p",
-     .type = VALUE_DECIMAL,
-     .fallback = "0.1",
-     .minimum = 0,
-     .maximum = 1000000,
-     .only_with = "tie=override"},
-    {.key = "tie.seed",
-     .type = VALUE_INTEGER,
-     .need = NEED_SEED,
-     .maximum = INT64_MAX,
-     .only_with = "tie=override"},
-    {.key = "nodes", .type = VALUE_INTEGER, .need = NEED_NONE, .minimum = -5, .maximum = 1000000},
-    {.key = "seed", .type = VALUE_INTEGER, .need = NEED_SEED, .maximum = INT64_MAX},
-};
-
-static const OptionInfo process_options[] = {
-    {.key = "cmd", .type = VALUE_TEXT, .need = NEED_GIVEN},
-    {.key = "name", .type = VALUE_TEXT, .fallback = "engine"},
-};
-
-static const PlayerInfo bare = {.name = "bare"};
-static const PlayerInfo simple = {.name = "simple", .options = simple_options, .option_count = 2};
-static const PlayerInfo full = {.name = "full", .options = full_options, .option_count = 7};
-static const PlayerInfo process = {
-    .name = "process", .options = process_options, .option_count = 2};
-static const PlayerInfo preset = {
-    .name = "003-minimax", .options = simple_options, .option_count = 2};
-
-static PlayerRegistry registry(void) {
-    static const PlayerInfo *const players[] = {&bare, &simple, &full, &process, &preset};
-    return (PlayerRegistry){players, 5};
-}
 
 static uint64_t draw_next(void *context) {
     uint64_t *const next = context;
@@ -65,7 +17,7 @@ static uint64_t draw_next(void *context) {
 static void assert_canonical(const char *text, const char *expected) {
     PlayerSpec spec;
     Error err;
-    if (!player_spec_parse(&spec, registry(), span_of(text), NULL, &err)) {
+    if (!player_spec_parse(&spec, sample_players(), span_of(text), NULL, &err)) {
         fail_msg("%s: column %d: %s", text, (int)err.column, err.text);
     }
     uint64_t next = 100;
@@ -75,7 +27,7 @@ static void assert_canonical(const char *text, const char *expected) {
     player_spec_format(&out, &spec);
     assert_string_equal(text_string(&out), expected);
     PlayerSpec again;
-    assert_true(player_spec_parse(&again, registry(), text_span(&out), NULL, NULL));
+    assert_true(player_spec_parse(&again, sample_players(), text_span(&out), NULL, NULL));
     player_spec_draw_seeds(&again, (SeedSource){draw_next, &next});
     Text second;
     text_init(&second, NULL);
@@ -141,8 +93,8 @@ static void missing_seeds_are_drawn_and_shown(void **state) {
 static void values_can_be_asked_for(void **state) {
     (void)state;
     PlayerSpec spec;
-    assert_true(player_spec_parse(&spec, registry(), span_of("full:over=process,over.cmd=\"a b\""),
-                                  NULL, NULL));
+    assert_true(player_spec_parse(&spec, sample_players(),
+                                  span_of("full:over=process,over.cmd=\"a b\""), NULL, NULL));
     assert_true(player_spec_number(&spec, "time") == 2000000);
     assert_int_equal(player_spec_number(&spec, "tie"), 0);
     assert_false(player_spec_get(&spec, "tie.p")->is_set); // goes with tie=override only
@@ -226,9 +178,9 @@ static void errors_name_place_and_reason(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof BAD_TEXTS / sizeof BAD_TEXTS[0]; i++) {
         const BadText *const bad = &BAD_TEXTS[i];
-        PlayerSpec spec = {.info = &bare};
+        PlayerSpec spec = {.info = &sample_bare};
         Error err = {.code = ERROR_NONE};
-        if (player_spec_parse(&spec, registry(), span_of(bad->text), NULL, &err)) {
+        if (player_spec_parse(&spec, sample_players(), span_of(bad->text), NULL, &err)) {
             fail_msg("accepted: %s", bad->text);
         }
         if (err.column != bad->column || err.code != bad->code
@@ -236,7 +188,7 @@ static void errors_name_place_and_reason(void **state) {
             fail_msg("%s: column %d, %s: %s", bad->text, (int)err.column, error_code_name(err.code),
                      err.text);
         }
-        assert_ptr_equal(spec.info, &bare); // unchanged
+        assert_ptr_equal(spec.info, &sample_bare); // unchanged
     }
 }
 
@@ -245,13 +197,13 @@ static void any_bytes_are_refused_politely(void **state) {
     const char zeros[] = "simple:depth=3\0";
     PlayerSpec spec;
     Error err;
-    assert_false(player_spec_parse(&spec, registry(), (Span){zeros, 15}, NULL, &err));
+    assert_false(player_spec_parse(&spec, sample_players(), (Span){zeros, 15}, NULL, &err));
     assert_int_equal(err.column, 15);
-    assert_false(player_spec_parse(&spec, registry(), (Span){"\xff\xfe", 2}, NULL, &err));
+    assert_false(player_spec_parse(&spec, sample_players(), (Span){"\xff\xfe", 2}, NULL, &err));
     assert_int_equal(err.column, 1);
     const char nul_inside[] = "process:cmd=\"a\0b\"";
-    assert_false(player_spec_parse(&spec, registry(), (Span){nul_inside, sizeof nul_inside - 1},
-                                   NULL, &err));
+    assert_false(player_spec_parse(&spec, sample_players(),
+                                   (Span){nul_inside, sizeof nul_inside - 1}, NULL, &err));
     assert_int_equal(err.column, 15);
 }
 
@@ -265,7 +217,7 @@ static void too_many_options_are_a_limit(void **state) {
     }
     PlayerSpec spec;
     Error err;
-    assert_false(player_spec_parse(&spec, registry(), text_span(&text), NULL, &err));
+    assert_false(player_spec_parse(&spec, sample_players(), text_span(&text), NULL, &err));
     assert_int_equal(err.code, ERROR_LIMIT);
     text_release(&text);
 }
@@ -278,7 +230,7 @@ static void failed_allocations_leak_nothing(void **state) {
         const Alloc alloc = fail_alloc_init(&fail, n);
         PlayerSpec spec;
         Error err;
-        bool fine = player_spec_parse(&spec, registry(), span_of(text), &alloc, &err);
+        bool fine = player_spec_parse(&spec, sample_players(), span_of(text), &alloc, &err);
         if (fine) {
             Text out;
             text_init(&out, &alloc);
