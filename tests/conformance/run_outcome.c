@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "chess/game.h"
+#include "chess/helpmate.h"
 #include "chess/outcome.h"
 #include "conformance.h"
 #include "notation/uci_move.h"
@@ -38,17 +39,17 @@ static void check_material(Line *line, const Position *pos, const json_t *expect
                    !pos_is_insufficient_of(pos, BLACK));
     const json_t *const white_flag = json_object_get(expect, "if_white_flag_falls");
     const json_t *const black_flag = json_object_get(expect, "if_black_flag_falls");
-    line_same_text(line, "if_white_flag_falls", white_flag,
-                   outcome_result(pos_flag_outcome(pos, WHITE)));
-    line_same_text(line, "if_black_flag_falls", black_flag,
-                   outcome_result(pos_flag_outcome(pos, BLACK)));
-    const json_t *const dead = json_object_get(expect, "dead");
-    const bool insufficient = pos_is_insufficient(pos);
-    if (json_is_true(dead) && !insufficient) {
-        line_leaves_out(line, "dead for a reason other than material: not decided by the rules");
-    } else {
-        line_same_flag(line, "dead", dead, insufficient);
+    Outcome fallen[2] = {{REASON_NONE, COLOR_NONE}, {REASON_NONE, COLOR_NONE}};
+    bool is_dead = false;
+    if (!pos_flag_outcome_proved(&fallen[WHITE], pos, WHITE, NULL, NULL)
+        || !pos_flag_outcome_proved(&fallen[BLACK], pos, BLACK, NULL, NULL)
+        || !pos_is_dead(&is_dead, pos, NULL, NULL)) {
+        line_fails(line, "dead", "out of memory");
+        return;
     }
+    line_same_text(line, "if_white_flag_falls", white_flag, outcome_result(fallen[WHITE]));
+    line_same_text(line, "if_black_flag_falls", black_flag, outcome_result(fallen[BLACK]));
+    line_same_flag(line, "dead", json_object_get(expect, "dead"), is_dead);
 }
 
 static void check_expect(Line *line, const Game *game, json_t *expect) {
