@@ -228,6 +228,7 @@ static const uint8_t single_kind[] = {
 
 bool lexer_next(LexerToken *token, Lexer *lexer, Error *err) {
     token->breaks = 0;
+    token->start = -1;
     for (;;) {
         if (!skip_blanks(lexer, &token->breaks, err)) {
             return false;
@@ -238,6 +239,10 @@ bool lexer_next(LexerToken *token, Lexer *lexer, Error *err) {
         if (UNLIKELY(memcmp(start, "\xef\xbb\xbf", 3) == 0)) { // a byte order mark
             lexer->at += 3;
             continue;
+        }
+        if (token->start < 0) {
+            token->start = token->offset;
+            token->start_line = lexer->line;
         }
         if (class == C_DIGIT) {
             const char *const end = number_end(start);

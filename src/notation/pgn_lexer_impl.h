@@ -37,7 +37,9 @@ typedef struct LexerToken {
     int number;
     Span text;
     int64_t offset; // in the file
-    int breaks;     // line ends between the token before and this one
+    int64_t start;  // offset and line of the first move number in front of it, or its own
+    int64_t start_line;
+    int breaks; // line ends between the token before and this one
 } LexerToken;
 
 typedef struct Lexer {

@@ -225,8 +225,9 @@ static bool find_game(PgnReader *reader, const PgnVisitor *visitor, PgnBegin *be
                              || (kind == LEXER_BRACKET && lexer_is_tag(&reader->lexer, false))
                              || begins_bare_game(reader);
         if ((is_comment || is_game) && !has_begin) {
-            begin->offset = reader->token.offset;
-            begin->line = reader->lexer.line;
+            const bool is_tag = kind == LEXER_BRACKET;
+            begin->offset = is_tag ? reader->token.offset : reader->token.start;
+            begin->line = is_tag ? reader->lexer.line : reader->token.start_line;
             has_begin = is_comment;
         }
         if (is_game) {

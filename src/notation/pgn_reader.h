@@ -11,7 +11,8 @@
 // - A game ends at its result, at the next game's tags or at the end of the file. Empty lines end
 //   nothing, except that after one a tag that the game has already, or Event, begins the next game.
 // - A tag given twice in one block of tags: the first counts, the other is reported.
-// - A tag value longer than PGN_TAG_MAX bytes is cut and reported. A tag that is not closed, not
+// - A tag value longer than PGN_TAG_MAX bytes is cut and reported; of more tags than have room for
+//   their names in 16 KiB the last are left out and reported. A tag that is not closed, not
 //   quoted or holds bare quotes is read as far as it makes sense and reported.
 // - '%' starts an escaped line in the first column only, and never inside braces.
 // - Inside braces a line end reads as one blank; a comment is given without outer blanks, and not
@@ -127,7 +128,7 @@ typedef struct PgnReaderOptions {
     int64_t games;  // games that stand before it
 } PgnReaderOptions;
 
-// options may be NULL. The reader holds about 70 KiB, and 400 bytes more for each open variation.
+// options may be NULL. The reader holds about 85 KiB, and 400 bytes more for each open variation.
 bool pgn_reader_create(PgnReader **out, ByteSource source, const PgnReaderOptions *options,
                        Error *err) MUST_CHECK;
 

@@ -277,7 +277,7 @@ bool reader_moves(PgnReader *reader, const PgnVisitor *visitor, Error *err) {
 
 static bool close_all(PgnReader *reader, const PgnVisitor *visitor, Error *err) {
     GameState *const game = &reader->game;
-    if (reader->depth == 0 && reader->skip != SKIP_VARIATION) {
+    if (game->skipped || (reader->depth == 0 && reader->skip != SKIP_VARIATION)) {
         return true;
     }
     const bool has_result = game->has_loose_result;

@@ -14,13 +14,16 @@ static bool has_name(const PgnReader *reader, Span name) {
     return false;
 }
 
-static void add_name(PgnReader *reader, Span name) {
+// Without room nothing is added.
+static bool add_name(PgnReader *reader, Span name) {
     const size_t used = reader->game.names_length;
-    if (name.length <= UINT8_MAX && used + name.length < NAMES_SIZE) {
-        reader->names[used] = (char)(unsigned char)name.length;
-        memcpy(reader->names + used + 1, name.data, name.length);
-        reader->game.names_length += name.length + 1;
+    if (name.length > UINT8_MAX || used + name.length >= NAMES_SIZE) {
+        return false;
     }
+    reader->names[used] = (char)(unsigned char)name.length;
+    memcpy(reader->names + used + 1, name.data, name.length);
+    reader->game.names_length += name.length + 1;
+    return true;
 }
 
 // Tags that change how the game is read.
@@ -58,27 +61,25 @@ static const char *tag_complaint(unsigned defects) {
 
 // The tag in reader->tag.
 static bool use_tag(PgnReader *reader, const PgnVisitor *visitor, Error *err) {
-    GameState *const game = &reader->game;
     const LexerTag *const tag = &reader->tag;
-    if (tag->defects != 0
-        && !reader_report_token(reader, visitor, PGN_WARNING, tag_complaint(tag->defects), err)) {
+    const char *complaint = tag->defects == 0 ? NULL : tag_complaint(tag->defects);
+    bool usable = (tag->defects & TAG_NO_NAME) == 0;
+    if (usable && has_name(reader, tag->name)) {
+        complaint = "this tag is given twice";
+        usable = false;
+    } else if (usable && !add_name(reader, tag->name)) {
+        complaint = "this tag is left out: too many tags, or too long a name";
+        usable = false;
+    }
+    if (complaint != NULL && !reader_report_token(reader, visitor, PGN_WARNING, complaint, err)) {
         return false;
     }
-    if ((tag->defects & TAG_NO_NAME) == 0) {
-        if (has_name(reader, tag->name)) {
-            if (!reader_report_token(reader, visitor, PGN_WARNING, "this tag is given twice",
-                                     err)) {
-                return false;
-            }
-        } else {
-            add_name(reader, tag->name);
-            note_tag(reader, tag);
-            game->has_tags = true;
-            if (visitor->tag != NULL && !game->skipped
-                && !reader_heed(reader, visitor->tag(visitor->context, tag->name, tag->value),
-                                err)) {
-                return false;
-            }
+    if (usable) {
+        note_tag(reader, tag);
+        reader->game.has_tags = true;
+        if (visitor->tag != NULL && !reader->game.skipped
+            && !reader_heed(reader, visitor->tag(visitor->context, tag->name, tag->value), err)) {
+            return false;
         }
     }
     return (tag->defects & TAG_CUT) == 0 || lexer_skip_line(&reader->lexer, err);
