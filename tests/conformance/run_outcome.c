@@ -39,6 +39,10 @@ static void check_material(Line *line, const Position *pos, const json_t *expect
                    !pos_is_insufficient_of(pos, BLACK));
     const json_t *const white_flag = json_object_get(expect, "if_white_flag_falls");
     const json_t *const black_flag = json_object_get(expect, "if_black_flag_falls");
+    const json_t *const dead = json_object_get(expect, "dead");
+    if (white_flag == NULL && black_flag == NULL && dead == NULL) {
+        return; // the proofs take a moment
+    }
     Outcome fallen[2] = {{REASON_NONE, COLOR_NONE}, {REASON_NONE, COLOR_NONE}};
     bool is_dead = false;
     if (!pos_flag_outcome_proved(&fallen[WHITE], pos, WHITE, NULL, NULL)
@@ -49,7 +53,7 @@ static void check_material(Line *line, const Position *pos, const json_t *expect
     }
     line_same_text(line, "if_white_flag_falls", white_flag, outcome_result(fallen[WHITE]));
     line_same_text(line, "if_black_flag_falls", black_flag, outcome_result(fallen[BLACK]));
-    line_same_flag(line, "dead", json_object_get(expect, "dead"), is_dead);
+    line_same_flag(line, "dead", dead, is_dead);
 }
 
 static void check_expect(Line *line, const Game *game, json_t *expect) {
