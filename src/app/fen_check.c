@@ -18,6 +18,8 @@ typedef struct FenVerdict {
     Error error;         // when it is not
     PosDefects defects;  // all of a readable but impossible position
     PosDefects repaired; // what the repairing reader dropped
+    bool is_bent;        // the text is not strict FEN, and was read by the repairing reader
+    Error bend;          // where
     Game game;           // when valid, with the moves of --moves
 } FenVerdict;
 
@@ -27,7 +29,9 @@ static void verdict_judge(FenVerdict *verdict, const FenSettings *settings, Span
     const FenOptions options = position_fen_options(&settings->position);
     const FenOptions strict = {FEN_STRICT, options.variant};
     Setup setup;
-    if (fen_parse_setup(&setup, input, strict, NULL)) {
+    if (!fen_parse_setup(&setup, input, strict, &verdict->bend)) {
+        verdict->is_bent = true;
+    } else {
         Setup mended = setup;
         verdict->repaired = options.mode == FEN_REPAIR ? setup_repair(&mended) : 0;
         verdict->defects = setup_defects(&mended);
@@ -66,6 +70,9 @@ static void verdict_print_json(Cli *cli, const FenVerdict *verdict, JsonLayout l
         json_error(&json, "error", &verdict->error);
         defects_json(&json, "defects", verdict->defects);
     } else {
+        if (verdict->is_bent) {
+            json_error(&json, "mended", &verdict->bend);
+        }
         defects_json(&json, "repaired", verdict->repaired);
         position_report_json(&json, &verdict->game);
     }
@@ -124,9 +131,13 @@ static bool game_print(Cli *cli, const FenSettings *settings, const Game *game, 
     return fine;
 }
 
-static void print_repairs(Cli *cli, PosDefects repaired) {
+static void print_repairs(Cli *cli, const FenVerdict *verdict) {
+    if (verdict->is_bent) {
+        cli_note(cli, "mended: column %lld: %s", (long long)verdict->bend.column,
+                 verdict->bend.text);
+    }
     for (int i = 0; i < DEFECT_COUNT; i++) {
-        if ((repaired & (PosDefects)1 << i) != 0) {
+        if ((verdict->repaired & (PosDefects)1 << i) != 0) {
             cli_note(cli, "mended: %s", defect_text((PosDefects)1 << i));
         }
     }
@@ -154,7 +165,7 @@ int fen_check(Cli *cli, const FenSettings *settings, Span fen) {
     if (!verdict.is_valid) {
         status = cli_fail(cli, NULL, &verdict.error);
     } else {
-        print_repairs(cli, verdict.repaired);
+        print_repairs(cli, &verdict);
     }
     if (settings->json && (settings->svg == NULL || strcmp(settings->svg, "-") != 0)) {
         verdict_print_json(cli, &verdict, JSON_PRETTY);

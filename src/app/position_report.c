@@ -6,6 +6,7 @@
 
 #include "chess/movegen.h"
 #include "notation/fen.h"
+#include "notation/polyglot.h"
 #include "notation/san.h"
 #include "notation/uci_move.h"
 
@@ -104,7 +105,9 @@ void position_report_text(Text *out, const Game *game) {
     text_format(out, "en passant: %s\n",
                 pos->ep == SQ_NONE ? "none" : square_format(square, pos->ep));
     text_format(out, "half-move clock: %d\nmove number: %d\n", pos->halfmove, pos->fullmove);
-    text_format(out, "key: %016" PRIx64 "\npawn key: %016" PRIx64 "\n", pos->key, pos->pawn_key);
+    text_format(out,
+                "key: %016" PRIx64 "\npawn key: %016" PRIx64 "\npolyglot key: %016" PRIx64 "\n",
+                pos->key, pos->pawn_key, polyglot_key(pos));
     outcome_text(out, game);
     moves_text(out, pos);
 }
@@ -199,6 +202,7 @@ void position_report_json(Json *json, const Game *game) {
     json_open_object(json, "keys");
     json_hex(json, "zobrist", pos->key);
     json_hex(json, "pawn", pos->pawn_key);
+    json_hex(json, "polyglot", polyglot_key(pos));
     json_close(json);
     outcome_json(json, game);
     moves_json(json, pos);
