@@ -66,7 +66,7 @@ TEST_LIBS := $(if $(filter cmocka jansson,$(FOUND)),$(shell $(PKG_CONFIG) --libs
 
 BASE_FLAGS := -std=c17 -D_GNU_SOURCE -Isrc -Iinclude -Itests -Itests/unit -I$(BUILD)/gen \
               -ffile-prefix-map=$(CURDIR)=. -fno-common -pthread $(ARCH_FLAGS) $(DEFS)
-COMPILE = $(CC) $(BASE_FLAGS) $(WARN) $(MODE_FLAGS) $(CPPFLAGS) $(CFLAGS) -MMD -MP
+COMPILE = $(CC) $(BASE_FLAGS) $(WARN) $(MODE_FLAGS) $(LESS_OPT) $(CPPFLAGS) $(CFLAGS) -MMD -MP
 LINK    = $(CC) -pthread $(ARCH_FLAGS) $(MODE_FLAGS) $(CFLAGS) $(LDFLAGS)
 
 # ---- The program -------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
-# The library needs libc, libm and pthreads only. Both forms show only the zw_ symbols.
-LIB_LAYERS := base chess notation eval trace classic player lib
-LIB_SRC  := $(sort $(wildcard $(LIB_LAYERS:%=src/%/*.c)))
-PIC_OBJ  := $(LIB_SRC:%.c=$(BUILD)/pic/%.o)
+# The library: src/lib and what it uses of the layers below it. It needs libc, libm and pthreads
+# only, and both forms show only the zw_ symbols.
+LIB_LAYERS := base draw chess notation eval trace classic player
+LIB_OBJ  := $(patsubst %.c,$(BUILD)/pic/%.o,$(sort $(wildcard src/lib/*.c)))
+BELOW    := $(patsubst %.c,$(BUILD)/pic/%.o,$(sort $(wildcard $(LIB_LAYERS:%=src/%/*.c))))
 SO_NAME  := libzugwerk.so.$(firstword $(subst ., ,$(VERSION)))
 SO_FILE  := libzugwerk.so.$(VERSION)
 EXAMPLES := $(patsubst examples/%.c,%,$(sort $(wildcard examples/*.c)))
@@ -14,15 +15,19 @@ $(BUILD)/pic/%.o: %.c $(BUILD)/compile.stamp
 	$(SAY) "  lib $<"
 	$(Q)$(COMPILE) -fPIC -fvisibility=hidden -c -o $@ $<
 
+# An archive, so that only what src/lib uses is taken.
+$(BUILD)/pic/libbelow.a: $(BELOW) $(BUILD)/link.stamp
+	$(Q)rm -f $@ && $(AR) rcs $@ $(BELOW)
+
 # One relocatable object, so that every other symbol can be made local.
-$(BUILD)/libzugwerk.a: $(PIC_OBJ) $(BUILD)/link.stamp
-	$(Q)$(CC) $(ARCH_FLAGS) -nostdlib -r -o $(BUILD)/zugwerk_lib.o $(PIC_OBJ)
+$(BUILD)/libzugwerk.a: $(LIB_OBJ) $(BUILD)/pic/libbelow.a
+	$(Q)$(CC) $(ARCH_FLAGS) -nostdlib -r -o $(BUILD)/zugwerk_lib.o $^
 	$(Q)$(OBJCOPY) --wildcard --keep-global-symbol='zw_*' $(BUILD)/zugwerk_lib.o
 	$(Q)rm -f $@ && $(AR) rcs $@ $(BUILD)/zugwerk_lib.o
 
-$(BUILD)/$(SO_FILE): $(PIC_OBJ) $(BUILD)/link.stamp tools/libzugwerk.map
+$(BUILD)/$(SO_FILE): $(LIB_OBJ) $(BUILD)/pic/libbelow.a tools/libzugwerk.map
 	$(Q)$(LINK) -shared -Wl,-soname,$(SO_NAME) -Wl,--version-script=tools/libzugwerk.map -Wl,-z,defs \
-	  -o $@ $(PIC_OBJ) -lm
+	  -o $@ $(LIB_OBJ) $(BUILD)/pic/libbelow.a -lm
 	$(Q)ln -sf $(SO_FILE) $(BUILD)/$(SO_NAME) && ln -sf $(SO_NAME) $(BUILD)/libzugwerk.so
 
 $(BUILD)/zugwerk.pc: src/base/version.h Makefile FORCE
@@ -40,4 +45,4 @@ $(BUILD)/examples/%-shared: examples/%.c $(BUILD)/$(SO_FILE) include/zugwerk.h
 	@mkdir -p $(@D)
 	$(Q)$(EXAMPLE_COMPILE) -o $@ $< -L$(BUILD) -Wl,-rpath,'$$ORIGIN/..' -lzugwerk $(LDFLAGS) -lm
 
--include $(PIC_OBJ:.o=.d)
+-include $(LIB_OBJ:.o=.d) $(BELOW:.o=.d)

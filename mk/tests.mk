@@ -21,6 +21,8 @@ $(BUILD)/gen/unit_modules.inc: FORCE
 	@printf 'MODULE(%s)\n' $(MODULES) > $@.new; cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 $(BUILD)/tests/unit/main.o: $(BUILD)/gen/unit_modules.inc
 
+# Only what is under test needs to be fast; the tests themselves need to compile fast.
+$(BUILD)/tests/%.o: LESS_OPT := $(if $(filter -O3,$(MODE_FLAGS)),-O1)
 link_test = $(Q)$(LINK) -o $@ $(filter %.o,$^) $(CORE) $(LIBS) $(TEST_LIBS)
 # The unit tests run the subcommands in their own process: all of src/app but main.
 APP_PARTS := $(filter-out %/src/app/main.o,$(APP_OBJ))
