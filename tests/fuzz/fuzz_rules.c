@@ -14,7 +14,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { PLIES_MAX = 24 };
+enum { PLIES_MAX = 12 };
 
 typedef struct Bytes {
     const uint8_t *data;

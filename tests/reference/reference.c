@@ -304,6 +304,9 @@ int ref_legal_moves(const RefPosition *pos, RefMove moves[REF_MOVES_MAX]) {
 }
 
 int ref_legal_passed(const RefPosition *pos) {
+    if (pos->passed < 0) {
+        return -1;
+    }
     RefMove moves[REF_MOVES_MAX];
     const int count = ref_legal_moves(pos, moves);
     for (int i = 0; i < count; i++) {
