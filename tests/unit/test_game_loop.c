@@ -6,6 +6,10 @@
 
 #include "match/game_clock.h"
 
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+
 enum { EVENTS_MAX = 64, SECOND = 1000000 };
 
 // A game between two scripts on a fake clock, with all its events.
@@ -596,6 +600,66 @@ static void plays_a_published_game(void **state) {
     player_destroy(players[BLACK]);
 }
 
+typedef struct Outsider {
+    GameLoop *loop;
+    void (*order)(GameLoop *loop);
+    atomic_bool thinking;
+} Outsider;
+
+static void *give_order_while_thinking(void *context) {
+    Outsider *const outsider = context;
+    while (!atomic_load(&outsider->thinking)) {
+        sched_yield();
+    }
+    outsider->order(outsider->loop);
+    return NULL;
+}
+
+static void note_thinking(void *context, const GameEvent *event) {
+    Outsider *const outsider = context;
+    if (event->kind == GAME_EVENT_PROGRESS) { // a first move has been found
+        atomic_store(&outsider->thinking, true);
+    }
+}
+
+// A search that would last for years, stopped by another thread.
+static void another_thread_may_give_orders(void **state) {
+    (void)state;
+
+    static const struct {
+        void (*order)(GameLoop *loop);
+        GameLoopStatus status;
+        size_t plies;
+    } cases[] = {
+        {game_loop_interrupt, GAME_LOOP_INTERRUPTED, 0},
+        {game_loop_move_now, GAME_LOOP_RUNNING, 1},
+        {game_loop_abort, GAME_LOOP_OVER, 0},
+    };
+
+    const PlayerEnv env = {.alloc = NULL};
+    Player *player;
+    assert_true(player_create_from_text(&player, span_of("alphabeta:depth=40"), &env, NULL));
+    const Position start = position_of("7k/5ppp/8/8/8/8/1r3PPP/R5K1 w - - 0 1");
+    Game game;
+    game_init(&game, &start, NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Outsider outsider = {.order = cases[i].order};
+        const GameLoopConfig config = {
+            .game = &game, .players = {player, player}, .observer = {note_thinking, &outsider}};
+        assert_true(game_loop_create(&outsider.loop, &config, NULL));
+        pthread_t thread;
+        assert_int_equal(pthread_create(&thread, NULL, give_order_while_thinking, &outsider), 0);
+        GameLoopStatus status;
+        assert_true(game_loop_step(outsider.loop, &status, NULL));
+        assert_int_equal(pthread_join(thread, NULL), 0);
+        assert_int_equal(status, cases[i].status);
+        assert_int_equal(game_loop_game(outsider.loop)->count, cases[i].plies);
+        game_loop_destroy(outsider.loop);
+    }
+    game_release(&game);
+    player_destroy(player);
+}
+
 // Ten games of alpha-beta against random, standard and Chess960, each to its end by the rules.
 static void plays_games_to_their_end(void **state) {
     (void)state;
@@ -684,6 +748,7 @@ UNIT_TESTS(game_loop) = {
     cmocka_unit_test(parts_can_be_exchanged),
     cmocka_unit_test(faults_leave_the_game_as_it_was),
     cmocka_unit_test(plays_a_published_game),
+    cmocka_unit_test(another_thread_may_give_orders),
     cmocka_unit_test(plays_games_to_their_end),
     cmocka_unit_test(failed_allocations_are_errors),
 };
