@@ -69,11 +69,10 @@ void epd_release(Epd *epd);
 // - FEN_STRICT: every operation ends with ';', operands have the type of their opcode, moves are
 //   strict SAN, no opcode comes twice.
 // - FEN_REPAIR: a position to be mended as in fen_parse (but with all four fields), FEN's two
-// clocks
-//   after it, a ';' glued to it, missing or stray ';', a string without quotes or never closed,
-//   lenient SAN, commas and move numbers between moves; an operand that still does not fit its
-//   opcode is kept as for an unknown one. An opcode given twice is kept twice. `faults` counts all
-//   this.
+//   clocks after it, a ';' glued to it, missing or stray ';', a string without quotes or never
+//   closed, lenient SAN, commas and move numbers between moves; an operand that still does not fit
+//   its opcode is kept as for an unknown one. An opcode given twice is kept twice. `faults` counts
+//   all this, the position as one: it is 0 exactly when the strict reader takes the line.
 // Neither takes control characters, a remark line, or more than a position before the opcodes.
 bool epd_parse(Epd *out, Span line, FenOptions options, const Alloc *alloc, Error *err) MUST_CHECK;
 

@@ -2,6 +2,7 @@
 // Reading EPD. Both modes share one reader: wherever the strict one stops with an error, the
 // repairing one may note a fault and go on (reader_bend).
 #include "notation/epd_impl.h"
+#include "notation/fen_impl.h"
 #include "notation/san.h"
 
 typedef struct Reader {
@@ -359,29 +360,53 @@ bool epd_is_remark(Span line) {
     return trimmed.length == 0 || trimmed.data[0] == '#';
 }
 
-// Reads the four fields of the position and leaves what follows in reader->rest.
-static bool position_read(Reader *reader, FenOptions options, const Alloc *alloc, Error *err) {
-    reader->rest = reader->line;
-    for (int i = 0; i < 4; i++) {
-        epd_skip_blanks(&reader->rest);
-        size_t length = 0;
-        while (length < reader->rest.length && !char_is_blank(reader->rest.data[length])
-               && !(i == 3 && options.mode == FEN_REPAIR && reader->rest.data[length] == ';')) {
-            length++;
-        }
-        if (length == 0) {
-            return error_set_at(err, ERROR_SYNTAX, 0, reader_column(reader, reader->rest.data),
-                                "an EPD begins with four fields of a FEN");
-        }
+static void skip_field_blanks(Reader *reader) {
+    size_t length;
+    while ((length = fen_blank_length(reader->rest, reader->mode)) > 0) {
         reader->rest = span_from(reader->rest, length);
     }
-    const Span fields = {reader->line.data, (size_t)(reader->rest.data - reader->line.data)};
+}
+
+// Cuts four fields, leaving what follows in reader->rest.
+static bool fields_cut(Span *out, Reader *reader, Error *err) {
+    reader->rest = reader->line;
+    for (int i = 0; i < 4; i++) {
+        skip_field_blanks(reader);
+        const char *const start = reader->rest.data;
+        while (reader->rest.length > 0 && fen_blank_length(reader->rest, reader->mode) == 0
+               && !(i == 3 && reader->mode == FEN_REPAIR && reader->rest.data[0] == ';')) {
+            reader->rest = span_from(reader->rest, 1);
+        }
+        if (reader->rest.data == start) {
+            return error_set_at(err, ERROR_SYNTAX, 0, reader_column(reader, start),
+                                "an EPD begins with four fields of a FEN");
+        }
+    }
+    *out = (Span){reader->line.data, (size_t)(reader->rest.data - reader->line.data)};
+    skip_field_blanks(reader);
+    return true;
+}
+
+static bool position_read(Reader *reader, FenVariant variant, const Alloc *alloc, Error *err) {
+    Span fields;
     Position pos;
-    if (!fen_parse(&pos, fields, options, err)) {
+    Error fault;
+    if (!fields_cut(&fields, reader, err)) {
+        return false;
+    }
+    const bool is_strict = fen_parse(&pos, fields, (FenOptions){FEN_STRICT, variant}, &fault);
+    if (!is_strict && reader->mode == FEN_REPAIR
+        && !fen_parse(&pos, fields, (FenOptions){FEN_REPAIR, variant}, err)) {
+        return false;
+    }
+    if (!is_strict && reader->mode == FEN_STRICT) {
+        if (err != NULL) {
+            *err = fault;
+        }
         return false;
     }
     epd_init(&reader->epd, &pos, alloc);
-    return true;
+    return is_strict || reader_bend(reader, &fault, err);
 }
 
 static bool operations_read(Reader *reader, Error *err) {
@@ -422,7 +447,7 @@ bool epd_parse(Epd *out, Span line, FenOptions options, const Alloc *alloc, Erro
         }
     }
     Reader reader = {.line = line, .mode = options.mode};
-    if (!position_read(&reader, options, alloc, err)) {
+    if (!position_read(&reader, options.variant, alloc, err)) {
         return false;
     }
     if (!operations_read(&reader, err)) {

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "notation/fen_impl.h"
+
 enum { FIELD_BOARD, FIELD_SIDE, FIELD_CASTLING, FIELD_EP, FIELD_HALFMOVE, FIELD_FULLMOVE };
 
 enum { FIELD_COUNT = 6, FIELD_COUNT_STRICT = 4 };
@@ -66,7 +68,7 @@ static size_t odd_blank_length(Span rest) {
     return is_wide ? 3 : 0;
 }
 
-static size_t blank_length(Span rest, FenMode mode) {
+size_t fen_blank_length(Span rest, FenMode mode) {
     if (rest.length == 0) {
         return 0;
     }
@@ -91,7 +93,7 @@ static bool fields_cut(FenText *fen, Error *err) {
     Span rest = fen->whole;
     for (;;) {
         size_t blank;
-        while ((blank = blank_length(rest, fen->options.mode)) > 0) {
+        while ((blank = fen_blank_length(rest, fen->options.mode)) > 0) {
             rest = span_from(rest, blank);
         }
         if (rest.length == 0) {
@@ -99,7 +101,7 @@ static bool fields_cut(FenText *fen, Error *err) {
         }
         size_t length = 0;
         while (length < rest.length
-               && blank_length(span_from(rest, length), fen->options.mode) == 0) {
+               && fen_blank_length(span_from(rest, length), fen->options.mode) == 0) {
             if (rest.data[length] < '!' || rest.data[length] > '~') {
                 return fail_byte(fen, span_from(rest, length), err);
             }

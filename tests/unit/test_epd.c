@@ -214,6 +214,17 @@ static void reads_commas_and_move_numbers(void **state) {
     }
 }
 
+// What the FEN reader mends counts, and its odd blanks part the fields here too.
+static void mends_the_position(void **state) {
+    (void)state;
+    assert_mended("4k3/8/8/8/8/8/8/4K3 w Q - id \"a\";", 23, "no rook on a1",
+                  "4k3/8/8/8/8/8/8/4K3 w - - id \"a\";");
+    assert_mended("4k3/8/8/8/8/8/8/4K2R w K\xA0- 2 y; ", 25, "odd blank",
+                  "4k3/8/8/8/8/8/8/4K2R w K - hmvc 2; y;");
+    assert_mended("4k3/8/8/8/8/8/8/4K2R\xC2\xA0w K -\xC2\xA0id \"a\";", 21, "odd blank",
+                  "4k3/8/8/8/8/8/8/4K2R w K - id \"a\";");
+}
+
 static void reads_perft_suites(void **state) {
     (void)state;
     Epd epd = must_parse("8/5k2/8/8/8/1P6/1K6/8 b - - 0 1 ;D1 8 ;D2 55", repair);
@@ -393,6 +404,7 @@ UNIT_TESTS(epd) = {
     cmocka_unit_test(takes_the_clocks),
     cmocka_unit_test(mends_what_it_can),
     cmocka_unit_test(reads_commas_and_move_numbers),
+    cmocka_unit_test(mends_the_position),
     cmocka_unit_test(reads_perft_suites),
     cmocka_unit_test(refuses_what_is_no_epd),
     cmocka_unit_test(sets_and_removes),
