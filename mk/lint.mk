@@ -30,18 +30,19 @@ lint-clang: $(patsubst %.c,$(LINT)/%.clang,$(filter-out tests/%,$(ALL_C)))
 lint-objects: $(CORE_OBJ) $(APP_OBJ) $(TEST_OBJ)
 $(LINT)/%.clang: %.c $(BUILD)/compile.stamp $(BUILD)/gen/chess/tables.inc
 	@mkdir -p $(@D)
-	@$(CLANG_CHECK) -MMD -MF $@.d -MT $@ $< && touch $@
+	@$(CLANG_CHECK) -MMD -MP -MF $@.d -MT $@ $< && touch $@
 -include $(patsubst %.c,$(LINT)/%.clang.d,$(ALL_C))
 
 # Each header alone, with both compilers.
-headers: $(if $(CLANG),$(ALL_H:%=$(LINT)/%.clang)) $(if $(HAS_GCC),$(ALL_H:%=$(LINT)/%.gcc)) ## compile each header by itself
+HEADERS := $(filter-out tests/%,$(ALL_H))
+ALONE    = @mkdir -p $(@D); printf '\#include "%s"\nextern int something_declared;\n' $(CURDIR)/$< > $@.c
+headers: $(if $(CLANG),$(HEADERS:%=$(LINT)/%.clang)) $(if $(HAS_GCC),$(HEADERS:%=$(LINT)/%.gcc)) ## compile each header by itself
 	@echo "$(words $^) passed, 0 failed"
-$(LINT)/%.h.clang: %.h FORCE
-	@mkdir -p $(@D)
-	@printf '#include "%s"\n' $(CURDIR)/$< | $(CLANG_CHECK) -x c - && touch $@
-$(LINT)/%.h.gcc: %.h FORCE
-	@mkdir -p $(@D)
-	@printf '#include "%s"\n' $(CURDIR)/$< | $(GCC_CHECK) -x c - && touch $@
+$(LINT)/%.h.clang: %.h
+	$(ALONE); $(CLANG_CHECK) -MMD -MP -MF $@.d -MT $@ $@.c && touch $@
+$(LINT)/%.h.gcc: %.h
+	$(ALONE); $(GCC_CHECK) -MMD -MP -MF $@.d -MT $@ $@.c && touch $@
+-include $(HEADERS:%=$(LINT)/%.clang.d) $(HEADERS:%=$(LINT)/%.gcc.d)
 
 format: ## format all sources with clang-format 14
 	clang-format -i $(ALL_C) $(ALL_H)
