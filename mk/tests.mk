@@ -79,7 +79,7 @@ test: ## install what is missing, build, run everything; last line "N passed, N 
 
 .PHONY: test-installed
 test-installed:
-	$(SUB) program lib examples test-programs
+	$(SUB) program lib test-programs
 	$(call in_mode,asan,$(SAN_CC)) test-programs fuzz-programs
 	$(call in_mode,hard,$(CC)) test-programs
 	$(call in_mode,tsan,$(SAN_CC)) $(TSAN)/unit
