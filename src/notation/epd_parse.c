@@ -367,7 +367,8 @@ static void skip_field_blanks(Reader *reader) {
     }
 }
 
-// Cuts four fields, leaving what follows in reader->rest.
+// Cuts four fields and the blanks behind them (an odd one is a fault too), leaving what follows in
+// reader->rest.
 static bool fields_cut(Span *out, Reader *reader, Error *err) {
     reader->rest = reader->line;
     for (int i = 0; i < 4; i++) {
@@ -382,8 +383,8 @@ static bool fields_cut(Span *out, Reader *reader, Error *err) {
                                 "an EPD begins with four fields of a FEN");
         }
     }
-    *out = (Span){reader->line.data, (size_t)(reader->rest.data - reader->line.data)};
     skip_field_blanks(reader);
+    *out = (Span){reader->line.data, (size_t)(reader->rest.data - reader->line.data)};
     return true;
 }
 

@@ -223,6 +223,8 @@ static void mends_the_position(void **state) {
                   "4k3/8/8/8/8/8/8/4K2R w K - hmvc 2; y;");
     assert_mended("4k3/8/8/8/8/8/8/4K2R\xC2\xA0w K -\xC2\xA0id \"a\";", 21, "odd blank",
                   "4k3/8/8/8/8/8/8/4K2R w K - id \"a\";");
+    assert_mended("4k3/8/8/8/8/8/8/4K2R w K - \xC2\xA0id \"a\";", 28, "o",
+                  "4k3/8/8/8/8/8/8/4K2R w K - id \"a\";");
 }
 
 static void reads_perft_suites(void **state) {
