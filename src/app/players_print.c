@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/players_print.h"
 
+#include "player/player_values.h"
+
 // The default as the language writes it, or why there is none.
 static const char *default_of(const OptionInfo *option) {
     switch (option->need) {

@@ -4,7 +4,7 @@
 #define ZUGWERK_APP_PLAYERS_PRINT_H
 
 #include "app/command.h"
-#include "player/player_language.h"
+#include "player/player_info.h"
 
 // All players when `only` is NULL. `text` is an empty scratch text, to be checked afterwards.
 void players_print(Cli *cli, PlayerRegistry registry, const PlayerInfo *only, Text *text);

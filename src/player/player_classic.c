@@ -4,6 +4,8 @@
 #include "classic/classic.h"
 #include "eval/material.h"
 #include "player/player_impl.h"
+#include "player/player_language.h"
+#include "player/player_list.h"
 
 // A search that would last longer than the clock shows is ended this much before the flag falls,
 // or a twentieth of the time left when that is less; the best move so far is played.

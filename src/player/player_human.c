@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The human player: whoever sits at the front end, through its callbacks.
 #include "player/player_impl.h"
+#include "player/player_list.h"
 
 static bool human_decide(void *state, const PlayerRequest *request, PlayerDecision *out,
                          Error *err) {

@@ -3,8 +3,8 @@
 #ifndef ZUGWERK_PLAYER_PLAYER_IMPL_H
 #define ZUGWERK_PLAYER_PLAYER_IMPL_H
 
+#include "base/text.h"
 #include "player/player.h"
-#include "player/player_language.h"
 
 // decide is as player_decide, *out being DECISION_NONE before. notify may be NULL.
 typedef struct PlayerOps {
@@ -13,17 +13,14 @@ typedef struct PlayerOps {
     void (*destroy)(void *state, const Alloc *alloc);
 } PlayerOps;
 
+// A player's create function sets ops and state; the rest is set before.
 struct Player {
-    const PlayerInfo *info;
     const PlayerOps *ops;
     void *state;
     Text name; // canonical
+    BadMovePolicy bad_moves;
+    bool is_human;
     const Alloc *alloc;
 };
-
-extern const PlayerInfo player_info_human;
-extern const PlayerInfo player_info_random;
-extern const PlayerInfo player_info_minimax;
-extern const PlayerInfo player_info_alphabeta;
 
 #endif

@@ -11,6 +11,8 @@
 #include "base/rng.h"
 #include "chess/movegen.h"
 #include "player/player_impl.h"
+#include "player/player_language.h"
+#include "player/player_list.h"
 
 enum { RNG_PYTHON, RNG_NUMPY };
 

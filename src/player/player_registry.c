@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The list of players; a new one is added here and nowhere else.
-#include "player/player_impl.h"
+// The list of players: a new one is added here and declared in player_list.h.
+#include "player/player_list.h"
 
 PlayerRegistry player_registry(void) {
     static const PlayerInfo *const players[] = {

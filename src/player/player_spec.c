@@ -3,6 +3,7 @@
 #include <assert.h>
 
 #include "base/os_time.h"
+#include "player/player_language.h"
 #include "player/player_values.h"
 
 void player_spec_draw_seeds(PlayerSpec *spec, SeedSource seeds) {

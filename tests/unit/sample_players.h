@@ -4,7 +4,7 @@
 #ifndef ZUGWERK_TESTS_SAMPLE_PLAYERS_H
 #define ZUGWERK_TESTS_SAMPLE_PLAYERS_H
 
-#include "player/player_language.h"
+#include "player/player_info.h"
 
 static const char *const order_words[] = {"none", "capture", "previous", NULL};
 static const char *const tie_words[] = {"first", "last", "override", NULL};

@@ -20,7 +20,6 @@ typedef struct Step {
 
 typedef struct Script {
     Player player;
-    PlayerInfo info;
     const Step *steps;
     size_t count;
     size_t next;
@@ -66,9 +65,8 @@ static inline void script_notify(void *state, const PlayerEvent *event) {
 static inline void script_init(Script *script, BadMovePolicy policy, const Step *steps,
                                size_t count) {
     static const PlayerOps ops = {script_decide, script_notify, NULL};
-    *script =
-        (Script){.info = {.name = "script", .bad_moves = policy}, .steps = steps, .count = count};
-    script->player = (Player){.info = &script->info, .ops = &ops, .state = script};
+    *script = (Script){.steps = steps, .count = count};
+    script->player = (Player){.ops = &ops, .state = script, .bad_moves = policy};
 }
 
 #endif

@@ -53,7 +53,6 @@ static void scene_script(Scene *scene, int color, BadMovePolicy policy, const St
                          size_t count) {
     Script *const script = &scene->scripts[color];
     script_init(script, policy, steps, count);
-    script->player.info = &script->info;
     script->player.state = script;
     script->fake = &scene->fake;
     script->loop = &scene->loop;

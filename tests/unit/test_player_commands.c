@@ -89,7 +89,8 @@ static void search_refuses_bad_input(void **state) {
            "zugwerk search: player: column 11: alphabeta has no option 'dpeth'; did you mean "
            "'depth'?\n",
            "search", "-p", "alphabeta:dpeth=3");
-    EXPECT(STATUS_BAD, "", "zugwerk search: player: a human cannot play here\n", "search", "-p", "human");
+    EXPECT(STATUS_BAD, "", "zugwerk search: player: a human cannot play here\n", "search", "-p",
+           "human");
     CliRun run;
     cli_run_init(&run, "");
     assert_int_equal(cli_run(&run, commands, COMMAND_COUNT,

@@ -5,6 +5,8 @@
 
 #include "fail_alloc.h"
 #include "sample_players.h"
+
+#include "player/player_values.h"
 #include "unit.h"
 
 static uint64_t draw_next(void *context) {
