@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // zugwerk epd: checks EPD files line by line and prints them normalised.
+#include <inttypes.h>
+
 #include "app/commands.h"
 #include "app/epd_report.h"
 #include "app/input.h"
@@ -16,7 +18,7 @@ typedef struct EpdSettings {
     bool json;
     // What was found.
     int64_t good;
-    int64_t bad;
+    int64_t bad; // lines, and files that cannot be read
 } EpdSettings;
 
 static const Option epd_options[] = {
@@ -33,20 +35,6 @@ static FenOptions epd_fen_options(const EpdSettings *settings) {
         &(PositionArgs){.repair = settings->repair, .chess960 = settings->chess960});
 }
 
-static bool epd_print(Cli *cli, const EpdSettings *settings, const Epd *epd, Error *err) {
-    Text text;
-    text_init(&text, cli->alloc);
-    const FenStyle style = settings->shredder ? FEN_SHREDDER : FEN_XFEN;
-    const bool fine = epd_format(&text, epd, style, err);
-    text_append_char(&text, '\n');
-    const bool complete = fine && text_check(&text, err);
-    if (complete) {
-        cli_print_span(cli, text_span(&text));
-    }
-    text_release(&text);
-    return complete;
-}
-
 static void epd_line(Cli *cli, EpdSettings *settings, const EpdPlace *place, Span line) {
     Epd epd;
     Error err;
@@ -57,7 +45,8 @@ static void epd_line(Cli *cli, EpdSettings *settings, const EpdPlace *place, Spa
         epd_print_error_json(cli, place, &err);
     }
     if (fine) {
-        fine = settings->json || epd_print(cli, settings, &epd, &err);
+        fine = settings->json
+               || epd_print(cli, &epd, settings->shredder ? FEN_SHREDDER : FEN_XFEN, &err);
         epd_release(&epd);
     }
     if (!fine) {
@@ -108,6 +97,11 @@ static int epd_run(Cli *cli, Words words) {
     }
     for (size_t i = 0; i < cli->operand.count; i++) {
         epd_file(cli, &settings, cli->operand.items[i]);
+    }
+    if (settings.bad > 0) {
+        cli_note(cli, "%" PRId64 " of %" PRId64 " wrong%s", settings.bad,
+                 settings.good + settings.bad,
+                 settings.repair ? "" : " (--repair takes what can be mended)");
     }
     return settings.bad == 0 ? STATUS_FINE : STATUS_BAD;
 }

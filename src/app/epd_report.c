@@ -65,6 +65,19 @@ static void operation_json(Json *json, const Epd *epd, const EpdOperation *opera
     json_close(json);
 }
 
+bool epd_print(Cli *cli, const Epd *epd, FenStyle style, Error *err) {
+    Text text;
+    text_init(&text, cli->alloc);
+    const bool fine = epd_format(&text, epd, style, err);
+    text_append_char(&text, '\n');
+    const bool complete = fine && text_check(&text, err);
+    if (complete) {
+        cli_print_span(cli, text_span(&text));
+    }
+    text_release(&text);
+    return complete;
+}
+
 static void place_json(Json *json, const EpdPlace *place) {
     json_text(json, "file", place->file);
     json_int(json, "line", place->line);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The JSON of `zugwerk epd`; docs/FORMATS.md describes it.
+// What `zugwerk epd` prints; docs/FORMATS.md describes the JSON.
 #ifndef ZUGWERK_APP_EPD_REPORT_H
 #define ZUGWERK_APP_EPD_REPORT_H
 
@@ -12,6 +12,9 @@ typedef struct EpdPlace {
     const char *file;
     int64_t line;
 } EpdPlace;
+
+// The line, normalised.
+bool epd_print(Cli *cli, const Epd *epd, FenStyle style, Error *err) MUST_CHECK;
 
 // One object on one line each.
 void epd_print_json(Cli *cli, const EpdPlace *place, const Epd *epd);

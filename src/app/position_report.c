@@ -50,9 +50,9 @@ static void castling_text(Text *out, const Position *pos) {
         const int rook = pos->castling_rook[i / 2][i % 2];
         char square[3];
         if (rook != SQ_NONE) {
-            text_format(out, "%s %s's %s side (rook %s)", out->length > start ? "," : "",
-                        color_text(i / 2), i % 2 == CASTLE_KING_SIDE ? "king" : "queen",
-                        square_format(square, rook));
+            const bool is_king_side = i % 2 == CASTLE_KING_SIDE;
+            text_format(out, "%s%s %s (%s)", out->length == start ? " " : ", ", color_text(i / 2),
+                        is_king_side ? "O-O" : "O-O-O", square_format(square, rook));
         }
     }
     text_append(out, out->length > start ? "\n" : " none\n");
@@ -65,20 +65,25 @@ static void squares_text(Text *out, Bitboard squares) {
     }
 }
 
+static void claims_text(Text *out, const char *title, GameClaims claims) {
+    const bool both = claims.fifty_moves && claims.threefold;
+    const bool none = !claims.fifty_moves && !claims.threefold;
+    text_format(out, "%s: %s%s%s\n", title, claims.fifty_moves ? "fifty moves" : "",
+                both ? ", " : "",
+                claims.threefold ? "threefold repetition"
+                : none           ? "none"
+                                 : "");
+}
+
 static void outcome_text(Text *out, const Game *game) {
     const Outcome outcome = game_outcome(game);
-    const GameClaims claims = game_claims(game);
     if (outcome_is_over(outcome)) {
         text_format(out, "outcome: %s, %s\n", outcome_result(outcome), reason_text(outcome.reason));
     } else {
         text_append(out, "outcome: the game goes on\n");
     }
-    const char *const both = claims.fifty_moves && claims.threefold ? ", " : "";
-    const bool none = !claims.fifty_moves && !claims.threefold;
-    text_format(out, "draws to claim: %s%s%s\n", claims.fifty_moves ? "fifty moves" : "", both,
-                claims.threefold ? "threefold repetition"
-                : none           ? "none"
-                                 : "");
+    claims_text(out, "draws to claim", game_claims(game));
+    claims_text(out, "draws to claim, also announcing a move", game_claims_ahead(game));
     for (int color = WHITE; color <= BLACK; color++) {
         if (pos_is_insufficient_of(game_position(game), color)) {
             text_format(out, "%s cannot mate\n", color_text(color));
@@ -153,10 +158,16 @@ static void moves_json(Json *json, const Position *pos) {
     json_close(json);
 }
 
+static void claims_json(Json *json, const char *key, GameClaims claims) {
+    json_open_object(json, key);
+    json_bool(json, "fifty_moves", claims.fifty_moves);
+    json_bool(json, "threefold", claims.threefold);
+    json_close(json);
+}
+
 static void outcome_json(Json *json, const Game *game) {
     const Position *const pos = game_position(game);
     const Outcome outcome = game_outcome(game);
-    const GameClaims claims = game_claims(game);
     const char *const winner = color_name(outcome.winner);
     json_open_object(json, "outcome");
     json_bool(json, "over", outcome_is_over(outcome));
@@ -168,10 +179,8 @@ static void outcome_json(Json *json, const Game *game) {
         json_none(json, "winner");
     }
     json_close(json);
-    json_open_object(json, "claims");
-    json_bool(json, "fifty_moves", claims.fifty_moves);
-    json_bool(json, "threefold", claims.threefold);
-    json_close(json);
+    claims_json(json, "claims", game_claims(game));
+    claims_json(json, "claims_ahead", game_claims_ahead(game));
     json_open_object(json, "can_mate");
     json_bool(json, "white", !pos_is_insufficient_of(pos, WHITE));
     json_bool(json, "black", !pos_is_insufficient_of(pos, BLACK));

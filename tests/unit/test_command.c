@@ -135,7 +135,7 @@ static const char game_text[] = "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\
 
 static void reads_pgn(void **state) {
     (void)state;
-    EXPECT(game_text, STATUS_FINE, "1 games, 3 plies, 0 errors, 0 warnings\n", "", "pgn", "check",
+    EXPECT(game_text, STATUS_FINE, "1 game, 3 plies, 0 errors, 0 warnings\n", "", "pgn", "check",
            "-");
     EXPECT("1. e4 e5 2. Ke3 *\n", STATUS_BAD, "standard input:1:13: error: Ke3 is not legal...", "",
            "pgn", "check", "-");
