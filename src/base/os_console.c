@@ -25,6 +25,7 @@ struct Console {
     bool input_ended;
     bool output_closed;
     bool is_editing;
+    bool is_resized;         // and the editor does not know yet
     ConsoleEvent kept;       // came while writing; CONSOLE_LINE: none
     SignalEvent terminating; // SIGNAL_NONE: not
     int64_t deadline_us;
@@ -58,9 +59,7 @@ static ConsoleEvent signal_handle(Console *console, SignalEvent event) {
         }
         return CONSOLE_LINE;
     case SIGNAL_RESIZED:
-        if (console->editor != NULL) {
-            line_editor_resize(console->editor);
-        }
+        console->is_resized = true;
         return CONSOLE_LINE;
     case SIGNAL_NONE:
     default:
@@ -104,6 +103,9 @@ static ConsoleEvent wait_event(Console *console, bool wants_input) {
         if (console->output_closed) {
             return CONSOLE_CLOSED;
         }
+        if (console->is_resized && console->is_editing) {
+            return CONSOLE_WAKE; // edited_line begins anew
+        }
         struct pollfd files[] = {
             {.fd = signals_fd(console->signals), .events = POLLIN},
             {.fd = console->config.out, .events = 0},
@@ -123,6 +125,39 @@ static ConsoleEvent wait_event(Console *console, bool wants_input) {
             return CONSOLE_LINE;
         }
     }
+}
+
+// Waits until a piece can be written; false when the program is to be ended and whoever reads does
+// not. Events that come meanwhile are kept for the next wait.
+static bool wait_writable(Console *console) {
+    struct pollfd file = {.fd = console->config.out, .events = POLLOUT};
+
+    enum { PATIENCE_MS = 200 };
+
+    while (poll(&file, 1, PATIENCE_MS) <= 0) {
+        const ConsoleEvent event = signal_handle(console, signals_next(console->signals));
+        console->kept = event == CONSOLE_LINE ? console->kept : event;
+        if (console->terminating != SIGNAL_NONE) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool console_write(Console *console, Span text) {
+    while (text.length > 0 && !console->output_closed) {
+        if (!wait_writable(console)) {
+            return false;
+        }
+        const size_t piece = text.length < WRITE_PIECE ? text.length : WRITE_PIECE;
+        const ssize_t written = write(console->config.out, text.data, piece);
+        if (written > 0) {
+            text = span_from(text, (size_t)written);
+        } else if (written < 0 && errno != EINTR && errno != EAGAIN) {
+            console->output_closed = true;
+        }
+    }
+    return !console->output_closed;
 }
 
 // Makes input_data hold something: CONSOLE_LINE, or the event that came first.
@@ -159,10 +194,22 @@ static int byte_read(void *context, unsigned char *byte) {
     return event == CONSOLE_END ? 0 : -1;
 }
 
+// libedit writes outside its buffers when the window becomes narrower in the middle of a line, so
+// the line is given up and begun anew.
 static ConsoleEvent edited_line(Console *console, const char *prompt, Text *line) {
-    console->is_editing = true;
-    const LineEditorResult result = line_editor_read(console->editor, prompt, line);
-    console->is_editing = false;
+    LineEditorResult result;
+    do {
+        if (console->is_resized) {
+            line_editor_resize(console->editor);
+            console->is_resized = false;
+        }
+        console->is_editing = true;
+        result = line_editor_read(console->editor, prompt, line);
+        console->is_editing = false;
+        if (console->is_resized) {
+            (void)console_write(console, span_of("\r\x1b[J"));
+        }
+    } while (result == LINE_EDITOR_GIVEN_UP && console->given_up_for == CONSOLE_WAKE);
     switch (result) {
     case LINE_EDITOR_LINE:
         return CONSOLE_LINE;
@@ -218,42 +265,15 @@ void console_forget(Console *console) {
     }
 }
 
+void console_set_aside(Console *console, bool on) {
+    if (console->editor != NULL) {
+        line_editor_set_aside(console->editor, on);
+    }
+}
+
 ConsoleEvent console_wait(Console *console, int64_t timeout_ms) {
     deadline_set(console, timeout_ms);
     return wait_event(console, false);
-}
-
-// Waits until a piece can be written; false when the program is to be ended and whoever reads does
-// not. Events that come meanwhile are kept for the next wait.
-static bool wait_writable(Console *console) {
-    struct pollfd file = {.fd = console->config.out, .events = POLLOUT};
-
-    enum { PATIENCE_MS = 200 };
-
-    while (poll(&file, 1, PATIENCE_MS) <= 0) {
-        const ConsoleEvent event = signal_handle(console, signals_next(console->signals));
-        console->kept = event == CONSOLE_LINE ? console->kept : event;
-        if (console->terminating != SIGNAL_NONE) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool console_write(Console *console, Span text) {
-    while (text.length > 0 && !console->output_closed) {
-        if (!wait_writable(console)) {
-            return false;
-        }
-        const size_t piece = text.length < WRITE_PIECE ? text.length : WRITE_PIECE;
-        const ssize_t written = write(console->config.out, text.data, piece);
-        if (written > 0) {
-            text = span_from(text, (size_t)written);
-        } else if (written < 0 && errno != EINTR && errno != EAGAIN) {
-            console->output_closed = true;
-        }
-    }
-    return !console->output_closed;
 }
 
 void console_wake(Console *console) {

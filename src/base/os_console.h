@@ -52,6 +52,10 @@ ConsoleEvent console_read_line(Console *console, const char *prompt, int64_t tim
                                Text *line);
 void console_forget(Console *console);
 
+// While on, what had been typed waits, and answers do not enter the history: a question comes in
+// between.
+void console_set_aside(Console *console, bool on);
+
 // Waits for an event other than input.
 ConsoleEvent console_wait(Console *console, int64_t timeout_ms);
 

@@ -35,6 +35,11 @@ void line_editor_resize(LineEditor *editor) {
     (void)editor;
 }
 
+void line_editor_set_aside(LineEditor *editor, bool on) {
+    (void)editor;
+    (void)on;
+}
+
 void line_editor_forget(LineEditor *editor) {
     (void)editor;
 }
@@ -56,8 +61,9 @@ struct LineEditor {
     History *history;
     FILE *silence; // where libedit's own complaints go
     Text prompt;
-    Text pending; // typed, then given up
-    Text choices; // of a completion
+    Text pending;  // typed, then given up
+    Text choices;  // of a completion
+    bool is_aside; // `pending` waits
     bool given_up;
     size_t typed; // characters taken for this line
     mbstate_t state;
@@ -97,7 +103,8 @@ static int char_get(EditLine *edit, wchar_t *out) {
             memset(&editor->state, 0, sizeof editor->state);
             *out = L'?';
         } else if (length == 0) {
-            *out = L'?'; // a NUL
+            // A Ctrl-D typed before the line began becomes a NUL in raw mode.
+            *out = L'\x04';
         }
         return 1;
     }
@@ -236,9 +243,11 @@ void line_editor_destroy(LineEditor *editor) {
 
 static void pending_keep(LineEditor *editor) {
     const LineInfo *const info = el_line(editor->edit);
-    text_reset(&editor->pending);
-    text_append_span(&editor->pending,
-                     (Span){info->buffer, (size_t)(info->lastchar - info->buffer)});
+    if (!editor->is_aside) {
+        text_reset(&editor->pending);
+        text_append_span(&editor->pending,
+                         (Span){info->buffer, (size_t)(info->lastchar - info->buffer)});
+    }
     el_reset(editor->edit);
 }
 
@@ -252,7 +261,7 @@ LineEditorResult line_editor_read(LineEditor *editor, const char *prompt, Text *
     editor->given_up = false;
     editor->typed = 0;
     memset(&editor->state, 0, sizeof editor->state);
-    if (editor->pending.length > 0 && text_check(&editor->pending, NULL)) {
+    if (editor->pending.length > 0 && !editor->is_aside && text_check(&editor->pending, NULL)) {
         el_push(editor->edit, text_string(&editor->pending));
         text_reset(&editor->pending);
     }
@@ -265,7 +274,7 @@ LineEditorResult line_editor_read(LineEditor *editor, const char *prompt, Text *
         return editor->given_up ? LINE_EDITOR_GIVEN_UP : LINE_EDITOR_END;
     }
     Span text = {got, (size_t)length};
-    if (span_trim(text).length > 0) {
+    if (span_trim(text).length > 0 && !editor->is_aside) {
         HistEvent event;
         history(editor->history, &event, H_ENTER, got);
     }
@@ -287,6 +296,10 @@ void line_editor_enter(LineEditor *editor) {
 
 void line_editor_resize(LineEditor *editor) {
     el_resize(editor->edit);
+}
+
+void line_editor_set_aside(LineEditor *editor, bool on) {
+    editor->is_aside = on;
 }
 
 void line_editor_forget(LineEditor *editor) {

@@ -48,11 +48,15 @@ typedef enum LineEditorResult {
 // typed comes back at the next call. A line that is not blank enters the history.
 LineEditorResult line_editor_read(LineEditor *editor, const char *prompt, Text *line);
 
-// Inside LineEditorInput.read: raw mode off and on again, around a stop of the process; the window
-// has another size.
+// Inside LineEditorInput.read: raw mode off and on again, around a stop of the process.
 void line_editor_leave(LineEditor *editor);
 void line_editor_enter(LineEditor *editor);
+
+// Between two readings: the window has another size.
 void line_editor_resize(LineEditor *editor);
+
+// While on, what was typed and given up waits for the time after: a question comes in between.
+void line_editor_set_aside(LineEditor *editor, bool on);
 
 // Forgets what was typed and given up.
 void line_editor_forget(LineEditor *editor);

@@ -111,6 +111,23 @@ static void content_update(Text *out, Span content, Span written, Span game) {
     }
 }
 
+bool play_archive_copy(const char *path, Span game, bool *added, Error *err) {
+    Text content;
+    Text updated;
+    text_init(&content, NULL);
+    text_init(&updated, NULL);
+    *added = file_kind(path) == FILE_REGULAR;
+    bool fine =
+        path_try(path, err) && (!*added || file_load(&content, path, ARCHIVE_SIZE_MAX, err));
+    if (fine) {
+        content_update(&updated, text_span(&content), (Span){"", 0}, game);
+        fine = text_check(&updated, err) && file_save(path, text_span(&updated), err);
+    }
+    text_release(&content);
+    text_release(&updated);
+    return fine;
+}
+
 bool play_archive_save(PlayArchive *archive, Span game, Error *err) {
     if (archive->path.length == 0 && !path_choose(archive, err)) {
         return false;

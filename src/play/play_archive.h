@@ -30,6 +30,9 @@ void play_archive_next(PlayArchive *archive);
 // Writes the game (a whole PGN game) in the place of its earlier text.
 bool play_archive_save(PlayArchive *archive, Span game, Error *err) MUST_CHECK;
 
+// Writes a game to another file, behind the games that it holds already (then *added).
+bool play_archive_copy(const char *path, Span game, bool *added, Error *err) MUST_CHECK;
+
 // Where games are or will be: the file, or the folder before the first save.
 const char *play_archive_place(const PlayArchive *archive);
 

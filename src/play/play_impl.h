@@ -62,6 +62,7 @@ typedef struct PlaySession {
     bool is_board_old;   // the position has changed since it was drawn
     bool is_over_told;   // the end of this game was told
     bool is_flip_chosen; // by the user; else it follows the players
+    bool has_asked;      // the user took part
     bool quits;
     int status;
     Text line;  // typed
@@ -118,7 +119,7 @@ void play_hint(PlaySession *session, const PlayerRequest *request);
 Player *play_adviser(PlaySession *session);
 
 // play_wait.c: goes on talking to the user while a task runs, until it is done. stop is called
-// (several times) when it is to be cut short; a deadline (TIME_NEVER: none) does that too.
+// once when it is to be cut short; a deadline (TIME_NEVER: none) does that too.
 void play_wait(PlaySession *session, PlayTask *task, const char *who, void (*stop)(PlaySession *),
                int64_t deadline_us);
 

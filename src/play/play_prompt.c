@@ -27,9 +27,8 @@ static void say_error(PlaySession *session, const Error *err) {
 
 // ------------------------------------------------------------------------------------ questions
 
-bool play_prompt_confirm(PlaySession *session, const char *question, bool leaving) {
+static bool confirm(PlaySession *session, const char *question, bool leaving) {
     for (;;) {
-        console_forget(session->console);
         const ConsoleEvent event =
             console_read_line(session->console, question, -1, &session->line);
         switch (event) {
@@ -55,6 +54,13 @@ bool play_prompt_confirm(PlaySession *session, const char *question, bool leavin
             break;
         }
     }
+}
+
+bool play_prompt_confirm(PlaySession *session, const char *question, bool leaving) {
+    console_set_aside(session->console, true);
+    const bool is_confirmed = confirm(session, question, leaving);
+    console_set_aside(session->console, false);
+    return is_confirmed;
 }
 
 // ---------------------------------------------------------------------------------------- moves
@@ -266,10 +272,13 @@ static void do_go(PlaySession *session, Prompt *prompt, const PlayCommand *comma
 
 static void do_interrupt(PlaySession *session, Prompt *prompt) {
     play_screen_say(&session->screen, "%s", "");
+    const char *const question = session->has_archive && !session->save_failed
+                                     ? "Quit? The game is saved. (y/n) "
+                                     : "Quit? The game is NOT saved. (y/n) ";
     // With nothing played, or nobody to ask, there is nothing to ask about.
     const bool asks = console_is_interactive(session->console) && prompt->kind != PROMPT_OVER
                       && play_game(session)->count > 0;
-    if (!asks || play_prompt_confirm(session, "Quit? The game is saved. (y/n) ", true)) {
+    if (!asks || play_prompt_confirm(session, question, true)) {
         play_quit(session, PLAY_STATUS_INTERRUPTED);
     }
     if (session->quits) {
@@ -398,6 +407,7 @@ static void event_do(PlaySession *session, Prompt *prompt, ConsoleEvent event) {
 
 void play_prompt(PlaySession *session, PromptKind kind, const PlayerRequest *request,
                  PlayerDecision *decision) {
+    session->has_asked = true;
     Prompt prompt = {.kind = kind, .request = request, .decision = decision};
     if (kind == PROMPT_TURN && request->draw_offered) {
         text_append(&session->news, "A draw is offered: 'accept', 'decline', or just move.\n");

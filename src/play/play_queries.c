@@ -2,14 +2,11 @@
 // Commands that tell something or change what is shown, and leave the game alone.
 #include <stdio.h>
 
-#include "base/os_file.h"
-#include "base/os_folder.h"
 #include "chess/movegen.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "play/play_impl.h"
 #include "play/play_path.h"
-#include "play/play_pgn.h"
 #include "play/play_summary.h"
 #include "play/play_words.h"
 
@@ -57,7 +54,11 @@ static void query_moves(PlaySession *session, Span argument, Text *out) {
             count++;
         }
     }
-    text_append(out, count == 0 ? "No legal moves.\n" : "\n");
+    text_append(out, count == 0 ? "No legal moves" : "");
+    if (count == 0 && from != SQ_NONE) {
+        text_format(out, " from %.2s", argument.data);
+    }
+    text_append(out, count == 0 ? ".\n" : "\n");
 }
 
 // "on" or "off"; says what is wrong otherwise.
@@ -192,27 +193,12 @@ static void query_thinking(PlaySession *session, Span argument, Text *out) {
     }
 }
 
-// A copy of the game: added to the games that a file has already, so that nothing is lost.
 static bool copy_save(PlaySession *session, const char *path, bool *added, Error *err) {
-    *added = file_kind(path) == FILE_REGULAR;
-    if (file_kind(path) == FILE_OTHER) {
-        return error_set(err, ERROR_IO, "%s is not a regular file", path);
-    }
-    FileWriter *const writer = alloc_new(session->options->alloc, sizeof *writer);
-    if (writer == NULL) {
-        return error_set_memory(err);
-    }
     Text game;
     text_init(&game, session->options->alloc);
-    bool fine = play_game_pgn(&game, session, err) && file_writer_append(writer, path, err);
-    if (fine) {
-        fine = (!*added || file_writer_write(writer, span_of("\n"), err))
-               && file_writer_write(writer, text_span(&game), err) && file_writer_sync(writer, err)
-               && file_writer_commit(writer, err);
-        file_writer_discard(writer);
-    }
+    const bool fine =
+        play_game_pgn(&game, session, err) && play_archive_copy(path, text_span(&game), added, err);
     text_release(&game);
-    alloc_free(session->options->alloc, writer);
     return fine;
 }
 

@@ -21,12 +21,54 @@ void play_screen_release(PlayScreen *screen) {
     text_release(&screen->text);
 }
 
+// Of a character in UTF-8; the first byte counts as its column.
+static bool is_continuation(char c) {
+    return ((unsigned char)c & 0xc0) == 0x80;
+}
+
+// Where a line should be broken to fit `width` columns: the last blank before that, or its length
+// when it fits or has no such blank. Lines with colours are boards, which fit.
+static size_t line_break(Span line, int width) {
+    int column = 0;
+    size_t blank = 0;
+    for (size_t i = 0; i < line.length; i++) {
+        if (line.data[i] == '\x1b') {
+            return line.length;
+        }
+        column += is_continuation(line.data[i]) ? 0 : 1;
+        if (column > width && blank > 0) {
+            return blank;
+        }
+        blank = line.data[i] == ' ' && i > 0 && line.data[i - 1] != ' ' ? i : blank;
+    }
+    return line.length;
+}
+
+// A closed output is an event of the console, so nothing is lost here.
+static void line_show(PlayScreen *screen, Span line) {
+    if (console_is_interactive(screen->console)) {
+        const int width = console_width(screen->console);
+        for (size_t end; (end = line_break(line, width)) < line.length;) {
+            (void)console_write(screen->console, (Span){line.data, end});
+            (void)console_write(screen->console, span_of("\n"));
+            line = span_from(line, end + 1);
+        }
+    }
+    (void)console_write(screen->console, line);
+    (void)console_write(screen->console, span_of("\n"));
+}
+
 void play_screen_show(PlayScreen *screen, Span text) {
     if (screen->is_silent || text.length == 0) {
         return;
     }
     play_screen_progress_end(screen);
-    (void)console_write(screen->console, text); // a closed output is an event of the console
+    while (text.length > 0) {
+        const char *const feed = memchr(text.data, '\n', text.length);
+        const size_t end = feed == NULL ? text.length : (size_t)(feed - text.data);
+        line_show(screen, (Span){text.data, end});
+        text = span_from(text, feed == NULL ? end : end + 1);
+    }
 }
 
 void play_screen_say(PlayScreen *screen, const char *format, ...) {

@@ -185,8 +185,8 @@ void play_session_run(PlaySession *session) {
             tell_over(session);
             play_show(session);
         }
-        if (is_over && !play_has_human(session)) {
-            break;
+        if (is_over && !session->has_asked) {
+            break; // two computers have played
         }
         if (is_over || session->is_paused) {
             play_prompt(session, is_over ? PROMPT_OVER : PROMPT_PAUSED, NULL, NULL);

@@ -45,18 +45,42 @@ static void counters_append(Text *out, const PlayerSummary *summary) {
     }
 }
 
+// Time for the moves that stand in the game and were made here (not loaded from a file).
+typedef struct MoveTimes {
+    int moves;
+    int64_t total_us;
+    int64_t mean_us;
+    int64_t max_us;
+} MoveTimes;
+
+static MoveTimes move_times(const GameLoop *loop, int color) {
+    const Game *const game = game_loop_game(loop);
+    MoveTimes times = {0};
+    for (size_t ply = 0; ply < game->count; ply++) {
+        const int64_t time_us = game_loop_move_time_us(loop, ply);
+        if (time_us >= 0 && pos_side(game_position_at(game, ply)) == color) {
+            times.moves++;
+            times.total_us += time_us;
+            times.max_us = time_us > times.max_us ? time_us : times.max_us;
+        }
+    }
+    times.mean_us = times.moves == 0 ? 0 : times.total_us / times.moves;
+    return times;
+}
+
 static void player_summary(Text *out, const GameLoop *loop, int color) {
     const PlayerSummary *const summary = game_loop_summary(loop, color);
+    const MoveTimes times = move_times(loop, color);
     text_format(out, "%s, %s: %d move%s", color_words(color),
-                player_name(game_loop_player(loop, color)), summary->moves,
-                summary->moves == 1 ? "" : "s");
-    if (summary->moves > 0) {
+                player_name(game_loop_player(loop, color)), times.moves,
+                times.moves == 1 ? "" : "s");
+    if (times.moves > 0) {
         text_append(out, " in ");
-        duration_words(out, summary->time_us);
+        duration_words(out, times.total_us);
         text_append(out, ", ");
-        duration_words(out, summary->time_us / summary->moves);
+        duration_words(out, times.mean_us);
         text_append(out, " on average, ");
-        duration_words(out, summary->time_max_us);
+        duration_words(out, times.max_us);
         text_append(out, " at most");
     }
     if (summary->nodes > 0) {
@@ -85,14 +109,14 @@ void play_summary_text(Text *out, const GameLoop *loop) {
 
 static void json_player(Json *json, const GameLoop *loop, int color) {
     const PlayerSummary *const summary = game_loop_summary(loop, color);
+    const MoveTimes times = move_times(loop, color);
     json_open_object(json, color == WHITE ? "white" : "black");
     json_text(json, "player", player_name(game_loop_player(loop, color)));
-    json_int(json, "moves", summary->moves);
+    json_int(json, "moves", times.moves);
     json_uint(json, "nodes", summary->nodes);
-    json_decimal(json, "time_s", summary->time_us, 6);
-    json_decimal(json, "time_mean_s", summary->moves == 0 ? 0 : summary->time_us / summary->moves,
-                 6);
-    json_decimal(json, "time_max_s", summary->time_max_us, 6);
+    json_decimal(json, "time_s", times.total_us, 6);
+    json_decimal(json, "time_mean_s", times.mean_us, 6);
+    json_decimal(json, "time_max_s", times.max_us, 6);
     json_int(json, "no_moves", summary->no_moves);
     json_int(json, "illegal_moves", summary->illegal_moves);
     json_open_object(json, "counters");

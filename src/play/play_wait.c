@@ -83,7 +83,7 @@ void play_wait(PlaySession *session, PlayTask *task, const char *who, void (*sto
                int64_t deadline_us) {
     int64_t began_us = time_now_us(&session->time);
     int64_t drawn_us = began_us;
-    bool is_stopping = false;
+    bool was_stopped = false;
     bool has_report = false;
     SearchReport report;
     while (!play_task_finish(task)) {
@@ -96,8 +96,8 @@ void play_wait(PlaySession *session, PlayTask *task, const char *who, void (*sto
         has_report = play_task_take_report(task, &report) || has_report;
         const int64_t now_us = time_now_us(&session->time);
         const int64_t elapsed_us = now_us - began_us;
-        is_stopping = is_stopping || now_us >= deadline_us;
-        if (session->is_board_old && elapsed_us >= BOARD_AFTER_US && !is_stopping) {
+        const bool is_late = now_us >= deadline_us;
+        if (session->is_board_old && elapsed_us >= BOARD_AFTER_US && !was_stopped) {
             show_prepared(session);
         }
         if (elapsed_us >= PROGRESS_AFTER_US && now_us - drawn_us >= TICK_MS * 1000) {
@@ -105,9 +105,11 @@ void play_wait(PlaySession *session, PlayTask *task, const char *who, void (*sto
                                  has_report ? &report : NULL, elapsed_us);
             drawn_us = now_us;
         }
-        is_stopping = event_handle(session, console_wait(session->console, TICK_MS)) || is_stopping;
-        if (is_stopping) {
+        const bool is_unwanted = event_handle(session, console_wait(session->console, TICK_MS));
+        // Once: the game loop would take a second order for the next turn's.
+        if ((is_unwanted || is_late) && !was_stopped) {
             stop(session);
+            was_stopped = true;
         }
     }
     play_screen_progress_end(&session->screen);
