@@ -54,8 +54,8 @@ static const char *const san_expected[] = {"uci", "san_out", "verdict", "fen_aft
 static const char *const epd_expected[] = {"fen_out", "ops", "verdict", NULL};
 static const char *const pgn_expected[] = {"games", "nags", "clk_seconds", "eval", "expect", NULL};
 static const char *const outcome_expected[] = {"expect", NULL};
-static const char *const key_expected[] = {"polyglot", "same_polyglot", "same_for_repetition",
-                                           "uci",      "book_move",     NULL};
+static const char *const key_expected[] = {
+    "polyglot", "same_polyglot", "same_for_repetition", "uci", "book_move", "same_key_as", NULL};
 static const char *const move_order_expected[] = {"moves", "check", NULL};
 static const char *const perft_expected[] = {"perft", NULL};
 static const char *const search_expected[] = {"value", "move", "counters", NULL};

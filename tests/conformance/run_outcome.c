@@ -32,28 +32,38 @@ static void check_claims(Line *line, const Game *game, const json_t *expect) {
     same_claims(line, "can_claim", json_object_get(expect, "can_claim"), game_claims_ahead(game));
 }
 
+static void same_dead(Line *line, const json_t *expected, const Position *pos) {
+    bool dead = false;
+    Error err = {.code = ERROR_NONE};
+    if (expected != NULL && !pos_is_dead(&dead, pos, NULL, &err)) {
+        line_fails(line, "dead", "failed: %s", err.text);
+    }
+    line_same_flag(line, "dead", expected, dead);
+}
+
+static void same_flag_result(Line *line, const char *field, const json_t *expect,
+                             const Position *pos, int color) {
+    const json_t *const expected = json_object_get(expect, field);
+    if (expected == NULL) {
+        return;
+    }
+    Outcome outcome;
+    Error err = {.code = ERROR_NONE};
+    if (!pos_flag_outcome_proved(&outcome, pos, color, NULL, &err)) {
+        line_fails(line, field, "failed: %s", err.text);
+        return;
+    }
+    line_same_text(line, field, expected, outcome_result(outcome));
+}
+
 static void check_material(Line *line, const Position *pos, const json_t *expect) {
     line_same_flag(line, "white_can_mate", json_object_get(expect, "white_can_mate"),
                    !pos_is_insufficient_of(pos, WHITE));
     line_same_flag(line, "black_can_mate", json_object_get(expect, "black_can_mate"),
                    !pos_is_insufficient_of(pos, BLACK));
-    const json_t *const white_flag = json_object_get(expect, "if_white_flag_falls");
-    const json_t *const black_flag = json_object_get(expect, "if_black_flag_falls");
-    const json_t *const dead = json_object_get(expect, "dead");
-    if (white_flag == NULL && black_flag == NULL && dead == NULL) {
-        return; // the proofs take a moment
-    }
-    Outcome fallen[2] = {{REASON_NONE, COLOR_NONE}, {REASON_NONE, COLOR_NONE}};
-    bool is_dead = false;
-    if (!pos_flag_outcome_proved(&fallen[WHITE], pos, WHITE, NULL, NULL)
-        || !pos_flag_outcome_proved(&fallen[BLACK], pos, BLACK, NULL, NULL)
-        || !pos_is_dead(&is_dead, pos, NULL, NULL)) {
-        line_fails(line, "dead", "out of memory");
-        return;
-    }
-    line_same_text(line, "if_white_flag_falls", white_flag, outcome_result(fallen[WHITE]));
-    line_same_text(line, "if_black_flag_falls", black_flag, outcome_result(fallen[BLACK]));
-    line_same_flag(line, "dead", dead, is_dead);
+    same_dead(line, json_object_get(expect, "dead"), pos);
+    same_flag_result(line, "if_white_flag_falls", expect, pos, WHITE);
+    same_flag_result(line, "if_black_flag_falls", expect, pos, BLACK);
 }
 
 static void check_expect(Line *line, const Game *game, json_t *expect) {

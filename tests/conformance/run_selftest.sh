@@ -1,6 +1,7 @@
 #!/bin/sh
 # The conformance runner must fail on what is wrong: on every wrong expectation (--selftest), on
-# broken files, on folders without anything to run, and through `make conformance`.
+# broken files, on folders without anything to run, and through `make conformance`. own/ holds lines
+# of ours for the fields that the given cases do not have.
 #   BUILD=build/... tests/conformance/run_selftest.sh
 cd "$(dirname "$0")/../.." || exit 2
 runner=${CONFORMANCE:-${BUILD:?}/conformance}
@@ -63,7 +64,7 @@ expect 'nothing to run' 1 '^0 passed, 0 failed$' "$runner" "$work/empty" "$work/
 expect 'no such folder' 2 'none' "$runner" "$work/none" "$work/empty"
 expect 'wrong use' 2 '^usage' "$runner" "$work/good"
 expect 'all fields of our own data are known' 0 ', 0 failed$' \
-    "$runner" --strict --max-nodes 10000 $here/cases $here/vectors
+    "$runner" --strict --max-nodes 10000 $here/cases $here/vectors $here/own
 # The runner of this build is taken, so that make has nothing to build.
 make=${MAKE:-make}
 expect 'make conformance, right' 0 '^1 passed, 0 failed$' \
@@ -71,7 +72,7 @@ expect 'make conformance, right' 0 '^1 passed, 0 failed$' \
 expect 'make conformance, wrong' 2 '^0 passed, 1 failed$' \
     "$make" -s conformance BUILD="${BUILD:-}" CASES="$work/bad" VECTORS="$work/empty"
 
-"$runner" --selftest --max-nodes 200000 $here/cases $here/vectors >"$work/out" 2>&1
+"$runner" --selftest --max-nodes 200000 $here/cases $here/vectors $here/own >"$work/out" 2>&1
 code=$?
 counts=$(sed -n 's/^\([0-9]*\) passed, \([0-9]*\) failed$/\1 \2/p' "$work/out" | tail -n 1)
 passed=$((passed + ${counts% *}))
