@@ -264,29 +264,52 @@ static void streams_long_games(void **state) {
     text_release(&again);
 }
 
-static void round_trips_the_case_files(void **state) {
-    (void)state;
-    static const char folder[] = "tests/conformance/cases/pgn";
+// All PGN files of a folder; false when it is not there.
+static bool round_trip_folder(const char *folder, size_t *files, size_t *games) {
     DIR *const dir = opendir(folder);
     if (dir == NULL) {
-        fail_msg("%s: not found; run from the root of the project", folder);
+        return false;
     }
-    size_t files = 0;
-    size_t games = 0;
+    *files = 0;
+    *games = 0;
     for (const struct dirent *entry = readdir(dir); entry != NULL; entry = readdir(dir)) {
-        if (strstr(entry->d_name, ".pgn") == NULL) {
+        const char *const end = strrchr(entry->d_name, '.');
+        if (end == NULL || strcmp(end, ".pgn") != 0) {
             continue;
         }
         char path[512];
         FileReader reader;
         snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
         assert_true(file_reader_open(&reader, path, NULL));
-        games += assert_round_trips(file_reader_source(&reader), path);
+        *games += assert_round_trips(file_reader_source(&reader), path);
         file_reader_close(&reader);
-        files++;
+        ++*files;
     }
     closedir(dir);
+    return true;
+}
+
+static void round_trips_the_case_files(void **state) {
+    (void)state;
+    size_t files = 0;
+    size_t games = 0;
+    const char *const folder = "tests/conformance/cases/pgn";
+    if (!round_trip_folder(folder, &files, &games)) {
+        fail_msg("%s: not found; run from the root of the project", folder);
+    }
     assert_true(files >= 34 && games >= 40);
+}
+
+static void round_trips_real_files(void **state) {
+    (void)state;
+    size_t files = 0;
+    size_t games = 0;
+    const char *const folder = "../shared/external/pgn";
+    if (!round_trip_folder(folder, &files, &games)) {
+        printf("%s is not here: not tried\n", folder);
+        skip();
+    }
+    assert_true(files >= 7 && games >= 16);
 }
 
 static void round_trips_hard_texts(void **state) {
@@ -411,6 +434,7 @@ UNIT_TESTS(pgn_writer) = {
     cmocka_unit_test(writes_played_games),
     cmocka_unit_test(streams_long_games),
     cmocka_unit_test(round_trips_the_case_files),
+    cmocka_unit_test(round_trips_real_files),
     cmocka_unit_test(round_trips_hard_texts),
     cmocka_unit_test(reports_a_full_disk),
     cmocka_unit_test(survives_failed_allocations),

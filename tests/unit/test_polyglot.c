@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "unit.h"
 
+#include "base/os_file.h"
 #include "chess/movegen.h"
 #include "fail_alloc.h"
 #include "notation/polyglot.h"
@@ -332,6 +333,57 @@ static void draws_by_weight(void **state) {
     assert_int_equal(polyglot_best(&zero), 1);
 }
 
+// Goes down the line and counts what the book says to play in it.
+static int follow(const PolyglotBook *book, const char *const moves[], int count, int *illegal) {
+    Position pos = pos_initial();
+    int found = 0;
+    for (int i = 0; i <= count; i++) {
+        PolyglotMoves list;
+        assert_true(polyglot_moves(&list, book, &pos, NULL));
+        found += list.count;
+        *illegal += list.illegal;
+        if (i < count) {
+            const Position before = pos;
+            pos_play(&pos, &before, move_of(&before, moves[i]));
+        }
+    }
+    return found;
+}
+
+// Files that others made, where they are at hand.
+static void reads_real_books(void **state) {
+    (void)state;
+    static const char *const trap[] = {"d2d4", "d7d5", "c2c4", "e7e5", "d4e5", "d5d4", "e2e3",
+                                       "f8b4", "c1d2", "d4e3", "d2b4", "e3f2", "e1e2", "f2g1n"};
+    static const char *const spanish[] = {"e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6"};
+
+    const struct {
+        const char *path;
+        const char *const *line;
+        int length;
+        int found;
+    } books[] = {
+        {"../shared/external/polyglot/lasker-trap.bin", trap, 14, 7},
+        {"../shared/external/polyglot/performance.bin", spanish, 6, 1},
+    };
+
+    for (size_t i = 0; i < 2; i++) {
+        Text bytes;
+        text_init(&bytes, NULL);
+        if (!file_load(&bytes, books[i].path, 1 << 24, NULL)) {
+            printf("%s is not here: not tried\n", books[i].path);
+            skip();
+        }
+        Span span = text_span(&bytes);
+        PolyglotBook book;
+        int illegal = 0;
+        assert_true(polyglot_book_of_span(&book, &span, NULL));
+        assert_true(follow(&book, books[i].line, books[i].length, &illegal) >= books[i].found);
+        assert_int_equal(illegal, 0);
+        text_release(&bytes);
+    }
+}
+
 // ---------------------------------------------------------------------------------- failures
 
 static void refuses_files_of_odd_size(void **state) {
@@ -404,6 +456,7 @@ UNIT_TESTS(polyglot) = {
     cmocka_unit_test(finds_every_key_by_halving),
     cmocka_unit_test(scales_large_weights),
     cmocka_unit_test(draws_by_weight),
+    cmocka_unit_test(reads_real_books),
     cmocka_unit_test(refuses_files_of_odd_size),
     cmocka_unit_test(reports_a_failing_file),
     cmocka_unit_test(reports_a_full_disk_and_memory),
