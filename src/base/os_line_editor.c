@@ -214,7 +214,8 @@ bool line_editor_create(LineEditor **out, LineEditorInput input, LineEditorWords
     el_set(editor->edit, EL_PROMPT, prompt_get);
     el_set(editor->edit, EL_GETCFN, char_get);
     if (words.list != NULL) {
-        el_set(editor->edit, EL_ADDFN, "zugwerk-complete", "complete a word", complete);
+        // The narrow form would copy the two texts and lose them.
+        el_wset(editor->edit, EL_ADDFN, L"zugwerk-complete", L"complete a word", complete);
         el_set(editor->edit, EL_BIND, "\t", "zugwerk-complete", NULL);
     }
     el_source(editor->edit, NULL); // the user's own .editrc

@@ -67,8 +67,8 @@ static bool players_make(PlaySession *session, Error *err) {
         if (!play_make_player(&session->players[color], session, span_of(texts[color]), err)) {
             char text[ERROR_TEXT_SIZE];
             (void)snprintf(text, sizeof text, "%s", err->text);
-            return error_set_at(err, err->code, 0, err->column, "player for %s: %s",
-                                color_words(color), text);
+            return error_set(err, err->code, "player for %s, column %d: %s", color_words(color),
+                             (int)err->column, text);
         }
     }
     return play_make_player(&session->stand_in, session, span_of("human"), err);

@@ -215,7 +215,9 @@ void clock_words(Text *out, int64_t time_us) {
 
 void duration_words(Text *out, int64_t time_us) {
     const int64_t tenths = time_us / (SECOND_US / 10);
-    if (time_us < SECOND_US / 100) {
+    if (time_us < SECOND_US / 1000) {
+        text_format(out, "%d us", (int)time_us);
+    } else if (time_us < SECOND_US / 100) {
         text_format(out, "%d.%d ms", (int)(time_us / 1000), (int)(time_us % 1000 / 100));
     } else if (time_us < SECOND_US) {
         text_format(out, "%d ms", (int)(time_us / 1000));

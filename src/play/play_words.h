@@ -42,7 +42,7 @@ void score_words(Text *out, Score score);
 // "0:09.3" below ten seconds, "4:59", "1:02:03"; negative times are written as 0.
 void clock_words(Text *out, int64_t time_us);
 
-// "0.3 ms", "350 ms", "4.2 s", "1 min 5 s".
+// "45 us", "3.5 ms", "350 ms", "4.2 s", "1 min 5 s".
 void duration_words(Text *out, int64_t time_us);
 
 // "1,234,567".
