@@ -24,11 +24,12 @@ esac
 
 median() { sort -n | sed -n "$(((runs + 1) / 2))p"; }
 
-# seconds COMMAND... -> wall time of it
+# seconds COMMAND... -> processor time of it, user and system, which other work on the machine
+# disturbs less than the wall clock
 seconds() {
-    local start=$EPOCHREALTIME
-    "$@" >"$dir/out" 2>&1 || return 1
-    awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN { printf "%.6f\n", b - a }'
+    local TIMEFORMAT='%3U %3S' spent
+    spent=$({ time "$@" >/dev/null 2>&1; } 2>&1) || return 1
+    awk '{ printf "%.3f\n", $1 + $2 }' <<<"$spent"
 }
 
 # peak FILE -> kilobytes

@@ -226,8 +226,50 @@ static const uint8_t single_kind[] = {
     [C_CLOSE] = LEXER_CLOSE, [C_BRACKET] = LEXER_BRACKET, [C_STAR] = LEXER_STAR,
 };
 
+// The usual case, far from the buffer's end and with no line end before it: a move, perhaps with
+// its number in front. False leaves everything to the general case.
+static ALWAYS_INLINE bool next_move(LexerToken *token, Lexer *lexer) {
+    if (lexer->end < LEXER_LOOKAHEAD) {
+        return false;
+    }
+    const char *p = lexer->buffer + lexer->at;
+    const char *const limit = lexer->buffer + (lexer->end - LEXER_LOOKAHEAD);
+    const char *number = NULL;
+    for (;;) {
+        while (class_of(*p) == C_BLANK) {
+            p++;
+        }
+        const char *const end = class_of(*p) == C_DIGIT && p <= limit ? number_end(p) : NULL;
+        if (end == NULL) {
+            break;
+        }
+        number = number == NULL ? p : number;
+        p = end;
+    }
+    if (p > limit || !char_is_letter(*p)) {
+        return false;
+    }
+    const char *end = p + 1;
+    while (is_symbol(*end)) {
+        end++;
+    }
+    if (*end == '(' || *end == '.' || end - p > LEXER_SYMBOL_MAX) {
+        return false;
+    }
+    token->kind = LEXER_SYMBOL;
+    token->text = (Span){p, (size_t)(end - p)};
+    token->offset = lexer->base + (p - lexer->buffer);
+    token->start = number == NULL ? token->offset : lexer->base + (number - lexer->buffer);
+    token->start_line = lexer->line;
+    lexer->at = (size_t)(end - lexer->buffer);
+    return true;
+}
+
 bool lexer_next(LexerToken *token, Lexer *lexer, Error *err) {
     token->breaks = 0;
+    if (next_move(token, lexer)) {
+        return true;
+    }
     token->start = -1;
     for (;;) {
         if (!skip_blanks(lexer, &token->breaks, err)) {
