@@ -55,6 +55,10 @@ WARN_gcc   := -Wlogical-op -Wduplicated-cond -Wduplicated-branches
 WARN_clang := -Wcomma -Wmissing-variable-declarations
 WARN += $(WARN_$(word 1,$(COMPILER))) $(if $(filter gcc-12 clang-14,$(subst $() ,-,$(COMPILER))),-Werror)
 
+ifneq ($(MODE),release) # what the optimizer sees differs from mode to mode: there this one only warns
+WARN += -Wno-error=null-dereference
+endif
+
 OPTIONAL := libzstd zlib libedit
 FOUND := $(shell for p in $(OPTIONAL) cmocka jansson; do $(PKG_CONFIG) --exists $$p 2>/dev/null && echo $$p; done)
 PKGS  := $(filter $(OPTIONAL),$(FOUND))
