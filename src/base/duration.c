@@ -9,14 +9,14 @@ typedef struct Unit {
 } Unit;
 
 // "ms" stands before "s" and "m", so that the longest name is found first.
-static const Unit UNITS[] = {
+static const Unit units[] = {
     {"ms", 1000},
     {"s", MILLION},
     {"m", INT64_C(60) * MILLION},
     {"h", INT64_C(3600) * MILLION},
 };
 
-enum { UNIT_COUNT = sizeof UNITS / sizeof UNITS[0], WHOLE_DIGITS = 9, FRACTION_DIGITS = 6 };
+enum { UNIT_COUNT = sizeof units / sizeof units[0], WHOLE_DIGITS = 9, FRACTION_DIGITS = 6 };
 
 static size_t digits_at(Span text, size_t start) {
     size_t end = start;
@@ -75,8 +75,8 @@ bool duration_parse(int64_t *out_us, Span text, int64_t bare_unit_us) {
     const Span name = span_from(text, length);
     int64_t unit_us = name.length == 0 ? bare_unit_us : 0;
     for (int i = 0; i < UNIT_COUNT; i++) {
-        if (span_is(name, UNITS[i].name)) {
-            unit_us = UNITS[i].us;
+        if (span_is(name, units[i].name)) {
+            unit_us = units[i].us;
         }
     }
     int64_t millionths;
@@ -99,13 +99,13 @@ void duration_format(Text *out, int64_t us) {
         return;
     }
     int i = UNIT_COUNT - 1;
-    while (i > 0 && us % UNITS[i].us != 0) {
+    while (i > 0 && us % units[i].us != 0) {
         i--;
     }
-    if (us % UNITS[i].us == 0) {
-        text_append_int(out, us / UNITS[i].us);
+    if (us % units[i].us == 0) {
+        text_append_int(out, us / units[i].us);
     } else {
-        decimal_format(out, us * (MILLION / UNITS[0].us)); // thousandths of a millisecond
+        decimal_format(out, us * (MILLION / units[0].us)); // thousandths of a millisecond
     }
-    text_append(out, UNITS[i].name);
+    text_append(out, units[i].name);
 }

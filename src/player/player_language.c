@@ -325,13 +325,16 @@ static bool build_spec(PlayerSpec *out, const Reader *reader, const PlayerInfo *
 
 static bool build_part(SpecValue *value, const Reader *reader, const OptionInfo *option,
                        Span prefix, Error *err) {
+    value->part = alloc_new(reader->alloc, sizeof *value->part);
+    if (value->part == NULL) {
+        return error_set_memory(err);
+    }
     Text longer;
     text_init(&longer, reader->alloc);
     text_append_span(&longer, prefix);
     text_append(&longer, option->key);
     text_append_char(&longer, '.');
-    value->part = alloc_new(reader->alloc, sizeof *value->part);
-    const bool done = text_check(&longer, err) && (value->part != NULL || error_set_memory(err))
+    const bool done = text_check(&longer, err)
                       && build_spec(value->part, reader, part_info(reader, prefix, option),
                                     text_span(&longer), err);
     text_release(&longer);
@@ -378,7 +381,7 @@ static bool build_spec(PlayerSpec *out, const Reader *reader, const PlayerInfo *
 bool player_spec_parse(PlayerSpec *out, PlayerRegistry registry, Span text, const Alloc *alloc,
                        Error *err) {
     Reader reader = {.registry = registry, .text = text, .alloc = alloc};
-    Span name;
+    Span name = {"", 0};
     if (!read_text(&reader, &name, err)) {
         return false;
     }
