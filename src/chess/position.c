@@ -316,7 +316,7 @@ static bool defects_error(PosDefects defects, Error *err) {
 
 bool pos_from_setup(Position *out, const Setup *setup, Error *err) {
     const PosDefects defects = setup_defects(setup);
-    if (defects != 0) {
+    if (!defects_allow_play(defects)) {
         return defects_error(defects, err);
     }
     Position pos;
@@ -395,7 +395,7 @@ bool pos_check(const Position *pos, const char **reason) {
     // A position reached by moves may have an en passant square or clocks that a Setup would not
     // take from outside, but nothing else.
     const PosDefects grave =
-        ~(PosDefects)(DEFECT_INVALID_EP_SQUARE | DEFECT_CLOCKS | DEFECT_IMPOSSIBLE_CHECK);
+        ~(PosDefects)(DEFECT_INVALID_EP_SQUARE | DEFECT_CLOCKS | DEFECTS_UNREACHABLE);
     if (!boards_agree(pos)) {
         fault = "boards and mailbox disagree";
     } else if ((setup_defects(&setup) & grave) != 0) {

@@ -67,7 +67,8 @@ static inline bool pos_is_capture(const Position *pos, Move move) {
            || (move_kind(move) != MOVE_CASTLING && pos->board[move_to(move)] != PIECE_NONE);
 }
 
-// Fails with ERROR_POSITION and the names of all defects when the Setup is not a position; *out is
+// Fails with ERROR_POSITION and the names of all defects when the Setup is not a position (see
+// defects_allow_play); *out is
 // then unchanged.
 bool pos_from_setup(Position *out, const Setup *setup, Error *err) MUST_CHECK;
 

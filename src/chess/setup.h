@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A Setup is an unchecked description of a position, as it comes from a text or an editor.
-// setup_defects names everything that is wrong with it; only a Setup without defects becomes a
-// Position (chess/position.h).
+// setup_defects names everything that is wrong with it; only a Setup without grave defects becomes
+// a Position (chess/position.h).
 #ifndef ZUGWERK_CHESS_SETUP_H
 #define ZUGWERK_CHESS_SETUP_H
 
@@ -44,7 +44,10 @@ enum {
     DEFECT_IMPOSSIBLE_CHECK = 1 << 13,
     DEFECT_CLOCKS = 1 << 14,    // fullmove below 1, or a clock outside 0..SETUP_CLOCK_MAX
     DEFECT_BAD_VALUE = 1 << 15, // a board byte that is no piece, a side that is no colour
-    DEFECT_COUNT = 16
+    DEFECT_COUNT = 16,
+    // No game leads there, but the rules still say what may be played: such a Setup is taken as a
+    // position (problems and test suites have them).
+    DEFECTS_UNREACHABLE = DEFECT_TOO_MANY_CHECKERS | DEFECT_IMPOSSIBLE_CHECK
 };
 
 // White to move on an empty board, no rights, clocks 0 and 1.
@@ -57,8 +60,13 @@ Setup setup_standard(void);
 // numbering scheme by R. Scharnagl.
 Setup setup_chess960(int number);
 
-// Every defect, whatever the Setup holds; 0 means that it is a position.
+// Every defect, whatever the Setup holds.
 PosDefects setup_defects(const Setup *setup);
+
+// Whether a Setup with these defects is a position all the same: none, or DEFECTS_UNREACHABLE only.
+static inline bool defects_allow_play(PosDefects defects) {
+    return (defects & ~(PosDefects)DEFECTS_UNREACHABLE) == 0;
+}
 
 // "no_white_king", "opposite_check", ...; defect is a single bit.
 const char *defect_name(PosDefects defect);

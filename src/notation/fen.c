@@ -396,7 +396,7 @@ static bool castling_explain(const Setup *setup, const FenText *fen, Error *err)
 
 // Gives the error of a position the place of the field that is to blame.
 static void position_explain(const Setup *setup, const FenText *fen, Error *err) {
-    const PosDefects defects = setup_defects(setup);
+    const PosDefects defects = setup_defects(setup) & ~(PosDefects)DEFECTS_UNREACHABLE;
     if (err == NULL || defects == 0) {
         return;
     }

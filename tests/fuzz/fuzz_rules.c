@@ -87,7 +87,7 @@ static Setup plausible_setup(Bytes *bytes) {
 }
 
 // The judgement does not change what it looks at, mending helps, and a position comes of it exactly
-// when nothing is wrong.
+// when nothing grave is wrong.
 static bool judge(Setup *setup, Position *pos) {
     Setup mended = *setup;
     const PosDefects before = setup_defects(setup);
@@ -103,7 +103,7 @@ static bool judge(Setup *setup, Position *pos) {
         require("exchanging the colours changes the judgement", NULL);
     }
     Error err;
-    if (pos_from_setup(pos, setup, &err) != (before == 0)) {
+    if (pos_from_setup(pos, setup, &err) != defects_allow_play(before)) {
         require("pos_from_setup and setup_defects disagree", NULL);
     }
     *setup = mended;

@@ -4,6 +4,7 @@
 #include "walks.h"
 
 #include "chess/movegen.h"
+#include "chess/perft.h"
 #include "position_of.h"
 
 static void setups_come_back_equal(void **state) {
@@ -54,6 +55,25 @@ static void defects_refuse_and_are_named(void **state) {
         }
         assert_false(pos_from_setup(&pos, &setup, &err));
     }
+}
+
+// Position and counts from a perft suite in common use.
+static void unreachable_positions_can_be_played(void **state) {
+    (void)state;
+    Setup setup = setup_empty();
+    setup.board[SQ_A8] = W_BISHOP;
+    setup.board[SQ_H8] = B_BISHOP;
+    setup.board[SQ_C4] = W_KING;
+    setup.board[SQ_F3] = B_KING;
+    setup.board[SQ_A1] = B_BISHOP;
+    setup.board[SQ_H1] = W_BISHOP;
+    setup.side = BLACK;
+    assert_int_equal(setup_defects(&setup), DEFECT_IMPOSSIBLE_CHECK);
+    Position pos;
+    assert_true(pos_from_setup(&pos, &setup, NULL));
+    assert_int_equal(perft_count(&pos, 1), 6);
+    assert_int_equal(perft_count(&pos, 2), 106);
+    assert_int_equal(perft_count(&pos, 3), 1829);
 }
 
 static void the_initial_positions(void **state) {
@@ -213,9 +233,14 @@ static void pos_check_sees_every_fault(void **state) {
 }
 
 UNIT_TESTS(position) = {
-    cmocka_unit_test(setups_come_back_equal),   cmocka_unit_test(defects_refuse_and_are_named),
-    cmocka_unit_test(the_initial_positions),    cmocka_unit_test(what_makes_a_position_the_same),
-    cmocka_unit_test(transpositions_meet),      cmocka_unit_test(the_double_step_is_remembered),
-    cmocka_unit_test(null_moves_pass_the_turn), cmocka_unit_test(pos_check_sees_every_fault),
+    cmocka_unit_test(setups_come_back_equal),
+    cmocka_unit_test(defects_refuse_and_are_named),
+    cmocka_unit_test(unreachable_positions_can_be_played),
+    cmocka_unit_test(the_initial_positions),
+    cmocka_unit_test(what_makes_a_position_the_same),
+    cmocka_unit_test(transpositions_meet),
+    cmocka_unit_test(the_double_step_is_remembered),
+    cmocka_unit_test(null_moves_pass_the_turn),
+    cmocka_unit_test(pos_check_sees_every_fault),
 };
 UNIT_TESTS_END(position)
