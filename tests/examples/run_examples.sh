@@ -136,6 +136,19 @@ for kind in static shared; do
         "$bin/check_pgn" "$work/game-$kind.pgn"
     check "two threads, $kind" 0 '^the same$' "$bin/threads"
 done
+# The program printed in docs/LIBRARY.md.
+awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' docs/LIBRARY.md >"$work/first.c"
+# shellcheck disable=SC2046
+$cc -std=c11 -Wall -Wextra -Werror -o "$work/first" "$work/first.c" $(flags shared) >"$work/log" 2>&1
+note 'build the program of docs/LIBRARY.md' $?
+check 'the program of docs/LIBRARY.md' 0 '^Ra8#$' "$work/first"
+# Every function of the header has its place in the document.
+tr -c 'a-z0-9_' '\n' <docs/LIBRARY.md | sort -u >"$work/words"
+while read -r name; do
+    grep -q -x -e "$name" -e "_${name#zw_*_}" -e "_${name##*_}" "$work/words" || echo "$name"
+done <"$work/declared" >"$work/log"
+[ ! -s "$work/log" ]
+note 'docs/LIBRARY.md names every function' $?
 cmp "$work/game-static.pgn" "$work/game-shared.pgn" >"$work/log" 2>&1
 note 'both libraries play the same game' $?
 if command -v valgrind >/dev/null 2>&1 && [ -n "${VALGRIND:-}" ]; then
