@@ -4,7 +4,7 @@
 // every inner loop, so that those need no test for the end.
 #include "notation/pgn_lexer_impl.h"
 
-#include "notation/pgn_reader.h"
+#include "notation/pgn_limits.h"
 
 enum {
     C_OTHER,

@@ -36,13 +36,7 @@
 #include "base/span.h"
 #include "base/stream.h"
 #include "chess/position.h"
-
-enum {
-    PGN_TAG_MAX = 16384,     // longest tag line read whole, in bytes
-    PGN_COMMENT_MAX = 32768, // a comment up to this long comes in one piece
-    PGN_DEPTH_MAX = 4096,    // deepest variation read; deeper ones are reported and skipped
-    PGN_NAG_MAX = 255
-};
+#include "notation/pgn_limits.h"
 
 typedef enum PgnResult {
     PGN_RESULT_NONE, // "*"

@@ -2,7 +2,7 @@
 // Tag pairs: [Name "value"], and what is made of broken ones. A tag does not go over the end of its
 // line.
 #include "notation/pgn_lexer_impl.h"
-#include "notation/pgn_reader.h"
+#include "notation/pgn_limits.h"
 #include "notation/pgn_text.h"
 
 static bool is_break(char c) {
