@@ -34,7 +34,8 @@ uint64_t test_random(uint64_t *state);
 // A number 0..count-1.
 int test_random_below(uint64_t *state, int count);
 
-// A Setup of random men, rights, passed square and clocks without defects.
+// A Setup of random men, rights, passed square and clocks without defects, but for
+// DEFECTS_UNREACHABLE.
 Setup test_random_setup(uint64_t *state, bool chess960);
 
 // A walk of random legal moves (now and then a null move) with checks in every position.

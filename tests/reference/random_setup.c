@@ -95,7 +95,7 @@ Setup test_random_setup(uint64_t *state, bool chess960) {
             put_passed(&setup, state);
         }
         put_men(&setup, state);
-        if (setup_defects(&setup) == 0) {
+        if (defects_allow_play(setup_defects(&setup))) {
             return setup;
         }
     }

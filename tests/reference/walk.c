@@ -5,10 +5,19 @@
 #include "reference/convert.h"
 #include "reference/oracle.h"
 
+static PosDefects defects_of(const Position *pos) {
+    Setup setup;
+    pos_to_setup(&setup, pos);
+    return setup_defects(&setup);
+}
+
 const char *oracle_here(const Game *game, const RefPosition *refs, unsigned checks) {
     const Position *pos = game_position(game);
     const RefPosition *ref = &refs[game->count];
     const char *fault = oracle_state(pos, ref);
+    if (fault == NULL && defects_of(&game->start) == 0 && defects_of(pos) != 0) {
+        fault = "moves lead from a sound position to a defect";
+    }
     if (fault == NULL && checks & WALK_MOVES) {
         fault = oracle_moves(pos, ref);
     }

@@ -76,6 +76,20 @@ static void unreachable_positions_can_be_played(void **state) {
     assert_int_equal(perft_count(&pos, 3), 1829);
 }
 
+// No game leads there, but it is clear what may be played.
+static void unreachable_checks_are_played(void **state) {
+    (void)state;
+    const Position triple = position_of("4k3/5P2/3N4/8/8/8/8/4R1K1 b - - 0 1");
+    assert_int_equal(bits_count(triple.checkers), 3);
+    assert_int_equal(movegen_count(&triple), 3); // to d7, d8 and f8
+    const Position both_sides = position_of("8/8/8/R2k2R1/8/8/8/6K1 b - - 0 1");
+    assert_int_equal(bits_count(both_sides.checkers), 2);
+    assert_int_equal(movegen_count(&both_sides), 6);
+    const Position stood_before = position_of("8/8/8/k7/3Pp3/8/8/R3K3 b - d3 0 1");
+    assert_int_equal(stood_before.ep, SQ_NONE); // taking would not end the check
+    assert_true(pos_check(&triple, NULL) && pos_check(&both_sides, NULL));
+}
+
 static void the_initial_positions(void **state) {
     (void)state;
     const Position initial = pos_initial();
@@ -236,6 +250,7 @@ UNIT_TESTS(position) = {
     cmocka_unit_test(setups_come_back_equal),
     cmocka_unit_test(defects_refuse_and_are_named),
     cmocka_unit_test(unreachable_positions_can_be_played),
+    cmocka_unit_test(unreachable_checks_are_played),
     cmocka_unit_test(the_initial_positions),
     cmocka_unit_test(what_makes_a_position_the_same),
     cmocka_unit_test(transpositions_meet),

@@ -480,7 +480,7 @@ static void turned_positions_play_alike(void **state) {
         assert_true(back.ep_square == still.ep_square && mirrored.side == still.side);
         assert_int_equal(perft_of(&still, 2), perft_of(&mirrored, 2));
         const Setup with_rights = setup_mirror_files(&setup);
-        assert_int_equal(setup_defects(&with_rights), 0);
+        assert_int_equal(setup_defects(&with_rights), setup_defects(&setup));
         assert_int_equal(bits_count(with_rights.castling_rooks), bits_count(setup.castling_rooks));
     }
     Setup odd = setup_empty();
@@ -489,6 +489,18 @@ static void turned_positions_play_alike(void **state) {
     odd.ep_square = -5;
     const Setup turned = setup_flip_colors(&odd);
     assert_true(turned.board[SQ_A8] == 200 && turned.side == 9 && turned.ep_square == -5);
+}
+
+static void only_unreachable_checks_allow_play(void **state) {
+    (void)state;
+    assert_true(defects_allow_play(0));
+    for (int i = 0; i < DEFECT_COUNT; i++) {
+        const PosDefects defect = UINT32_C(1) << i;
+        const bool is_harmless =
+            defect == DEFECT_IMPOSSIBLE_CHECK || defect == DEFECT_TOO_MANY_CHECKERS;
+        assert_int_equal(defects_allow_play(defect), is_harmless);
+        assert_int_equal(defects_allow_play(defect | DEFECT_IMPOSSIBLE_CHECK), is_harmless);
+    }
 }
 
 static void every_defect_has_words(void **state) {
@@ -522,6 +534,7 @@ UNIT_TESTS(setup) = {
     cmocka_unit_test(mending_drops_what_cannot_be),
     cmocka_unit_test(chess960_numbers),
     cmocka_unit_test(turned_positions_play_alike),
+    cmocka_unit_test(only_unreachable_checks_allow_play),
     cmocka_unit_test(every_defect_has_words),
 };
 UNIT_TESTS_END(setup)
