@@ -200,16 +200,21 @@ void score_words(Text *out, Score score) {
 }
 
 void clock_words(Text *out, int64_t time_us) {
+    enum { TENTHS_BELOW_S = 10 };
+
     const int64_t time = time_us < 0 ? 0 : time_us;
-    const int64_t seconds = time / SECOND_US;
+    if (time < (int64_t)TENTHS_BELOW_S * SECOND_US) {
+        text_format(out, "0:%02d.%d", (int)(time / SECOND_US),
+                    (int)(time % SECOND_US / (SECOND_US / 10)));
+        return;
+    }
+    // A second that has begun counts, so that five minutes look like 5:00 at first.
+    const int64_t seconds = (time + SECOND_US - 1) / SECOND_US;
     if (seconds >= 3600) {
         text_format(out, "%" PRId64 ":%02d:%02d", seconds / 3600, (int)(seconds / 60 % 60),
                     (int)(seconds % 60));
-        return;
-    }
-    text_format(out, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
-    if (seconds < 10) {
-        text_format(out, ".%d", (int)(time % SECOND_US / (SECOND_US / 10)));
+    } else {
+        text_format(out, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
     }
 }
 

@@ -81,7 +81,10 @@ static void shell_run(const char *tty, int events, int orders, char **arguments)
     if (program == 0) {
         setpgid(0, 0);
         tcsetpgrp(fd, getpid());
-        signal(SIGTTOU, SIG_DFL);
+        const int usual[] = {SIGTTOU, SIGINT, SIGQUIT, SIGHUP, SIGTERM, SIGTSTP, SIGPIPE};
+        for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
+            signal(usual[i], SIG_DFL); // whatever the test runner ignores
+        }
         dup2(fd, 0);
         dup2(fd, 1);
         dup2(fd, 2);
