@@ -212,8 +212,9 @@ typedef struct zw_moves {
 /* Standard chess. */
 ZW_API void zw_position_initial(zw_position *out);
 
-/* ZW_ERROR_POSITION with the names of all defects when the setup is not a position; too many checkers
- * and impossible checks are no obstacle: no game leads there, but it can be played from there. */
+/* ZW_ERROR_POSITION with the names of all defects when the setup is not a position; too many
+ * checkers and impossible checks are no obstacle: no game leads there, but it can be played from
+ * there. */
 ZW_API bool zw_position_from_setup(zw_position *out, const zw_setup *setup,
                                    zw_error *err) ZW_MUST_CHECK;
 ZW_API void zw_position_to_setup(zw_setup *out, const zw_position *pos);
