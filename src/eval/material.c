@@ -11,6 +11,26 @@ const MaterialWeights material_13359 = {
                  [QUEEN] = 9 * QUARTERS},
 };
 
+const MaterialWeights material_242 = {
+    .quarters = {[PAWN] = 5, [KNIGHT] = 14, [BISHOP] = 20, [ROOK] = 20, [QUEEN] = 40},
+};
+
+const MaterialWeights material_earlier = {
+    .quarters = {[PAWN] = 1 * QUARTERS,
+                 [KNIGHT] = 3 * QUARTERS,
+                 [BISHOP] = 4 * QUARTERS,
+                 [ROOK] = 5 * QUARTERS,
+                 [QUEEN] = 9 * QUARTERS},
+};
+
+const MaterialWeights material_queen8 = {
+    .quarters = {[PAWN] = 1 * QUARTERS,
+                 [KNIGHT] = 3 * QUARTERS,
+                 [BISHOP] = 3 * QUARTERS,
+                 [ROOK] = 5 * QUARTERS,
+                 [QUEEN] = 8 * QUARTERS},
+};
+
 static int material_evaluate(const void *context, const Position *pos) {
     const MaterialWeights *const weights = context;
     int value = 0;
