@@ -265,6 +265,36 @@ static ALWAYS_INLINE bool next_move(LexerToken *token, Lexer *lexer) {
     return true;
 }
 
+// Goes to the next token, past blanks, byte order marks and move numbers.
+static bool find_token(LexerToken *token, Lexer *lexer, Error *err) {
+    for (;;) {
+        if (!skip_blanks(lexer, &token->breaks, err)) {
+            return false;
+        }
+        const char *const start = lexer->buffer + lexer->at;
+        if (UNLIKELY(memcmp(start, "\xef\xbb\xbf", 3) == 0)) {
+            lexer->at += 3;
+            continue;
+        }
+        token->offset = lexer_offset(lexer);
+        if (token->start < 0) {
+            token->start = token->offset;
+            token->start_line = lexer->line;
+        }
+        const char *const end = class_of(*start) == C_DIGIT ? number_end(start) : NULL;
+        if (end == NULL) {
+            return true;
+        }
+        lexer->at = (size_t)(end - lexer->buffer);
+    }
+}
+
+static void read_byte(LexerToken *token, Lexer *lexer, LexerKind kind) {
+    token->kind = kind;
+    token->text = (Span){lexer->buffer + lexer->at, 1};
+    lexer->at++;
+}
+
 bool lexer_next(LexerToken *token, Lexer *lexer, Error *err) {
     token->breaks = 0;
     if (next_move(token, lexer)) {
@@ -272,27 +302,11 @@ bool lexer_next(LexerToken *token, Lexer *lexer, Error *err) {
     }
     token->start = -1;
     for (;;) {
-        if (!skip_blanks(lexer, &token->breaks, err)) {
+        if (!find_token(token, lexer, err)) {
             return false;
         }
         const char *const start = lexer->buffer + lexer->at;
         const int class = class_of(*start);
-        token->offset = lexer_offset(lexer);
-        if (UNLIKELY(memcmp(start, "\xef\xbb\xbf", 3) == 0)) { // a byte order mark
-            lexer->at += 3;
-            continue;
-        }
-        if (token->start < 0) {
-            token->start = token->offset;
-            token->start_line = lexer->line;
-        }
-        if (class == C_DIGIT) {
-            const char *const end = number_end(start);
-            if (end != NULL) {
-                lexer->at = (size_t)(end - lexer->buffer);
-                continue;
-            }
-        }
         switch (class) {
         case C_SYMBOL:
         case C_DIGIT:
@@ -315,14 +329,10 @@ bool lexer_next(LexerToken *token, Lexer *lexer, Error *err) {
                 token->kind = LEXER_END;
                 return true;
             }
-            token->kind = LEXER_OTHER;
-            token->text = (Span){start, 1};
-            lexer->at++;
+            read_byte(token, lexer, LEXER_OTHER);
             return true;
         default:
-            token->kind = single_kind[class];
-            token->text = (Span){start, 1};
-            lexer->at++;
+            read_byte(token, lexer, (LexerKind)single_kind[class]);
             return true;
         }
     }
