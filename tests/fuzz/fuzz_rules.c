@@ -143,6 +143,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Bytes bytes = {data, size};
     const bool is_raw = next_byte(&bytes) % 2 == 0;
     Setup setup = is_raw ? raw_setup(&bytes) : plausible_setup(&bytes);
+    if (!is_raw && setup_defects(&setup) != oracle_defects(&setup)) {
+        const RefPosition ref = ref_from_setup(&setup);
+        require("setup_defects differs", &ref);
+    }
     Position pos;
     if (judge(&setup, &pos)) {
         play_on(&pos, &setup, &bytes);

@@ -8,6 +8,10 @@
 #include "chess/position.h"
 #include "reference/reference.h"
 
+// The defects setup_defects must find, but for those of values (DEFECT_CLOCKS, DEFECT_BAD_VALUE):
+// board, side and passed square must be within their ranges.
+PosDefects oracle_defects(const Setup *setup);
+
 // The same placement, side, rights, passed square and clocks, and invariants of the Position:
 // pos_check, no setup defects, keys equal to those of a position built anew.
 const char *oracle_state(const Position *pos, const RefPosition *ref);

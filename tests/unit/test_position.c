@@ -177,67 +177,70 @@ static void null_moves_pass_the_turn(void **state) {
     assert_true(pos_check(&again, NULL));
 }
 
-// Each field of a sound position spoilt in turn.
+enum { FAULTS = 16 };
+
+// Spoils one field of a sound position.
+static void spoil(Position *pos, int fault) {
+    switch (fault) {
+    case 0:
+        pos->key ^= 1;
+        break;
+    case 1:
+        pos->pawn_key ^= 1;
+        break;
+    case 2:
+        pos->checkers ^= bb_of(SQ_F3);
+        break;
+    case 3:
+        pos->pinned ^= bb_of(SQ_E5);
+        break;
+    case 4:
+        pos->board[SQ_D4] = W_KNIGHT;
+        break;
+    case 5:
+        pos->type_bb[ROOK] ^= bb_of(SQ_A1);
+        break;
+    case 6:
+        pos->color_bb[BLACK] ^= bb_of(SQ_A8);
+        break;
+    case 7:
+        pos->type_bb[PIECE_TYPE_NONE] ^= bb_of(SQ_D4);
+        break;
+    case 8:
+        pos->king[WHITE] = SQ_D1;
+        break;
+    case 9:
+        pos->king[BLACK] = SQ_D8;
+        break;
+    case 10:
+        pos->castling_rook[WHITE][CASTLE_KING_SIDE] = SQ_G1;
+        break;
+    case 11:
+        pos->castling_rook[BLACK][CASTLE_QUEEN_SIDE] = SQ_NONE;
+        break;
+    case 12:
+        pos->ep = SQ_NONE;
+        break;
+    case 13:
+        pos->ep_pushed = SQ_NONE;
+        break;
+    case 14:
+        pos->side = BLACK;
+        break;
+    default:
+        pos->board[SQ_E5] = B_PAWN;
+        break;
+    }
+}
+
 static void pos_check_sees_every_fault(void **state) {
     (void)state;
     const Position sound = position_of("r3k2r/8/8/3pP3/8/5q2/5P2/R3K2R w KQkq d6 0 1");
     const char *reason = "untouched";
     assert_true(pos_check(&sound, &reason));
-
-    enum { FAULTS = 16 };
-
     for (int fault = 0; fault < FAULTS; fault++) {
         Position pos = sound;
-        switch (fault) {
-        case 0:
-            pos.key ^= 1;
-            break;
-        case 1:
-            pos.pawn_key ^= 1;
-            break;
-        case 2:
-            pos.checkers ^= bb_of(SQ_F3);
-            break;
-        case 3:
-            pos.pinned ^= bb_of(SQ_E5);
-            break;
-        case 4:
-            pos.board[SQ_D4] = W_KNIGHT;
-            break;
-        case 5:
-            pos.type_bb[ROOK] ^= bb_of(SQ_A1);
-            break;
-        case 6:
-            pos.color_bb[BLACK] ^= bb_of(SQ_A8);
-            break;
-        case 7:
-            pos.type_bb[PIECE_TYPE_NONE] ^= bb_of(SQ_D4);
-            break;
-        case 8:
-            pos.king[WHITE] = SQ_D1;
-            break;
-        case 9:
-            pos.king[BLACK] = SQ_D8;
-            break;
-        case 10:
-            pos.castling_rook[WHITE][CASTLE_KING_SIDE] = SQ_G1;
-            break;
-        case 11:
-            pos.castling_rook[BLACK][CASTLE_QUEEN_SIDE] = SQ_NONE;
-            break;
-        case 12:
-            pos.ep = SQ_NONE;
-            break;
-        case 13:
-            pos.ep_pushed = SQ_NONE;
-            break;
-        case 14:
-            pos.side = BLACK;
-            break;
-        default:
-            pos.board[SQ_E5] = B_PAWN;
-            break;
-        }
+        spoil(&pos, fault);
         reason = NULL;
         if (pos_check(&pos, &reason) || reason == NULL || reason[0] == '\0') {
             fail_msg("fault %d is not seen", fault);
