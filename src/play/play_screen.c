@@ -171,8 +171,12 @@ void play_screen_progress(PlayScreen *screen, const char *who, const Position *b
     duration_words(text, elapsed_us);
     if (screen->shows_thinking && report != NULL) {
         const size_t start = text->length;
+        SearchReport known = *report;
+        if (known.line_count == 0) {
+            known.score.kind = SCORE_NONE; // of nothing yet
+        }
         text_append(text, ", ");
-        play_report_words(text, report);
+        play_report_words(text, &known);
         if (text->length == start + 2) {
             text->length = text->failed ? text->length : start;
         }
