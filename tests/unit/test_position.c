@@ -128,6 +128,31 @@ static void what_makes_a_position_the_same(void **state) {
     assert_same("8/8/8/K2pP2r/8/8/8/3k4 w - d6 0 1", "8/8/8/K2pP2r/8/8/8/3k4 w - - 0 1", true);
 }
 
+// Keys can collide; whole positions are compared.
+static void equal_keys_are_not_enough(void **state) {
+    (void)state;
+    const Position pos = position_of("r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1");
+    for (int change = 0; change < 4; change++) {
+        Position other = pos;
+        assert_true(pos_is_same(&pos, &other));
+        switch (change) {
+        case 0:
+            other.ep = SQ_NONE;
+            break;
+        case 1:
+            other.side = BLACK;
+            break;
+        case 2:
+            other.castling_rook[BLACK][CASTLE_KING_SIDE] = SQ_NONE;
+            break;
+        default:
+            other.board[SQ_A2] = W_PAWN;
+            break;
+        }
+        assert_false(pos_is_same(&pos, &other));
+    }
+}
+
 static void transpositions_meet(void **state) {
     (void)state;
     const Position start = pos_initial();
@@ -256,6 +281,7 @@ UNIT_TESTS(position) = {
     cmocka_unit_test(unreachable_checks_are_played),
     cmocka_unit_test(the_initial_positions),
     cmocka_unit_test(what_makes_a_position_the_same),
+    cmocka_unit_test(equal_keys_are_not_enough),
     cmocka_unit_test(transpositions_meet),
     cmocka_unit_test(the_double_step_is_remembered),
     cmocka_unit_test(null_moves_pass_the_turn),
