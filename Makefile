@@ -135,7 +135,7 @@ pgo: ## build with a profile of the program's own work (gcc; clang needs llvm-pr
 	@tools/pgo_train.sh $(BUILD)-pgo $(word 1,$(COMPILER))
 	$(SUB) MODE=pgo BUILD=$(BUILD)-pgo PGO_FLAGS="$(subst $(BUILD),$(BUILD)-pgo,$(PGO_USE_$(word 1,$(COMPILER))))" program
 
-install: program lib ## install program, library, header and pkg-config file below PREFIX
+install: program lib ## install program, library, header, pkg-config file and manual below PREFIX
 	install -Dm755 $(EXE) $(DESTDIR)$(PREFIX)/bin/zugwerk
 	install -Dm644 include/zugwerk.h $(DESTDIR)$(PREFIX)/include/zugwerk.h
 	install -Dm644 $(BUILD)/libzugwerk.a $(DESTDIR)$(PREFIX)/lib/libzugwerk.a
@@ -143,6 +143,7 @@ install: program lib ## install program, library, header and pkg-config file bel
 	ln -sf $(SO_FILE) $(DESTDIR)$(PREFIX)/lib/$(SO_NAME)
 	ln -sf $(SO_NAME) $(DESTDIR)$(PREFIX)/lib/libzugwerk.so
 	install -Dm644 $(BUILD)/zugwerk.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/zugwerk.pc
+	$(foreach m,$(wildcard docs/man/*.[1-8]),install -Dm644 $m $(DESTDIR)$(PREFIX)/share/man/man$(subst .,,$(suffix $m))/$(notdir $m);)
 
 dist: ## pack the committed sources into build/zugwerk-VERSION.tar.gz
 	@mkdir -p build
