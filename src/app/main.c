@@ -22,7 +22,7 @@ static bool error_write(void *context, const void *data, size_t size, Error *err
 }
 
 int main(int argc, char **argv) {
-    file_ignore_broken_pipes();
+    file_ignore_signals();
     FileReader in;
     FileWriter out;
     FileWriter err;

@@ -366,6 +366,7 @@ bool file_save(const char *path, Span data, Error *err) {
     return file_writer_commit(&writer, err);
 }
 
-void file_ignore_broken_pipes(void) {
+void file_ignore_signals(void) {
     (void)signal(SIGPIPE, SIG_IGN);
+    (void)signal(SIGXFSZ, SIG_IGN);
 }

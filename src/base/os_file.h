@@ -92,8 +92,8 @@ void file_writer_discard(FileWriter *writer);
 // The whole of `data` as the new content of `path`.
 bool file_save(const char *path, Span data, Error *err) MUST_CHECK;
 
-// Writing to a pipe that nobody reads becomes an error instead of the signal SIGPIPE, for the whole
-// process.
-void file_ignore_broken_pipes(void);
+// Writing to a pipe that nobody reads, or past the size a file may have, becomes an error instead
+// of the signals SIGPIPE and SIGXFSZ, for the whole process.
+void file_ignore_signals(void);
 
 #endif
