@@ -68,6 +68,20 @@ static void threads_and_tables_change_nothing(void **state) {
     free(result);
 }
 
+// Kings that lose a move bring the same positions about at other depths.
+static void the_table_keeps_depths_apart(void **state) {
+    (void)state;
+    const Position pos = position_of("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1");
+    PerftResult *result = malloc(sizeof *result);
+    assert_non_null(result);
+    for (int depth = 5; depth <= 7; depth++) {
+        const PerftOptions options = {.depth = depth, .threads = 1, .table_bytes = 1 << 20};
+        assert_true(perft_divide(result, &pos, &options, NULL));
+        assert_int_equal(result->total, perft_count(&pos, depth));
+    }
+    free(result);
+}
+
 static void divide_gives_each_root_move_its_share(void **state) {
     (void)state;
     const Position pos = position_of(known[1].fen);
@@ -166,6 +180,7 @@ static void every_failed_allocation_is_an_error(void **state) {
 UNIT_TESTS(perft) = {
     cmocka_unit_test(counts_are_the_known_ones),
     cmocka_unit_test(threads_and_tables_change_nothing),
+    cmocka_unit_test(the_table_keeps_depths_apart),
     cmocka_unit_test(divide_gives_each_root_move_its_share),
     cmocka_unit_test(games_that_are_over_have_no_leaves),
     cmocka_unit_test(agrees_with_the_reference),
