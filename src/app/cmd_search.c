@@ -3,11 +3,13 @@
 #include "app/commands.h"
 #include "app/position_args.h"
 #include "app/search_print.h"
+#include "base/duration.h"
 #include "player/player.h"
 
 typedef struct SearchSettings {
     PositionArgs position;
     const char *player;
+    const char *time; // NULL: no limit
     bool no_time;
     bool json;
 } SearchSettings;
@@ -15,6 +17,8 @@ typedef struct SearchSettings {
 static const Option search_options[] = {
     TEXT_OPTION(SearchSettings, player, "player", 'p', "PLAYER",
                 "who searches, as in minimax:depth=3 (alphabeta)"),
+    TEXT_OPTION(SearchSettings, time, "time", 't', "TIME",
+                "stop after so long (2s, 500ms, 1m) and print the best so far"),
     POSITION_OPTIONS(SearchSettings, position),
     FLAG_OPTION(SearchSettings, no_time, "no-time", 0,
                 "leave out the time, so that every run prints the same"),
@@ -22,9 +26,12 @@ static const Option search_options[] = {
 };
 
 // Asks the player once and prints what it says.
-static bool search_game(Cli *cli, const SearchSettings *settings, Player *player, const Game *game,
-                        Error *err) {
-    const PlayerRequest request = player_request_of(game, &cli->time);
+static bool search_game(Cli *cli, const SearchSettings *settings, int64_t limit_us, Player *player,
+                        const Game *game, Error *err) {
+    PlayerRequest request = player_request_of(game, &cli->time);
+    if (limit_us != TIME_NEVER) {
+        request.deadline_us = time_after(time_now_us(&cli->time), limit_us);
+    }
     PlayerDecision decision;
     if (!player_decide(player, &request, &decision, err)) {
         return false;
@@ -43,6 +50,10 @@ static int search_run(Cli *cli, Words words) {
     if (!cli_parse(&status, &settings, cli, words, 0, 0)) {
         return status;
     }
+    int64_t limit_us = TIME_NEVER;
+    if (settings.time != NULL && !duration_parse(&limit_us, span_of(settings.time), 1000000)) {
+        return cli_usage(cli, "--time takes a time such as 2s or 500ms");
+    }
     Error err;
     const PlayerEnv env = {.alloc = cli->alloc, .time = &cli->time};
     Player *player;
@@ -54,8 +65,8 @@ static int search_run(Cli *cli, Words words) {
         player_destroy(player);
         return cli_fail(cli, NULL, &err);
     }
-    status =
-        search_game(cli, &settings, player, &game, &err) ? STATUS_FINE : cli_fail(cli, NULL, &err);
+    status = search_game(cli, &settings, limit_us, player, &game, &err) ? STATUS_FINE
+                                                                        : cli_fail(cli, NULL, &err);
     game_release(&game);
     player_destroy(player);
     return status;

@@ -30,13 +30,17 @@ static void print_line_move(void *context, const Position *pos, Move move) {
     cli_print(cli, " %s", san_format(san, pos, move));
 }
 
-static bool print_value(Cli *cli, const SearchReport *report, Error *err) {
+static bool print_value(Cli *cli, const PlayerDecision *decision, Error *err) {
+    const SearchReport *const report = &decision->report;
+    const char *const remark = report->exact       ? " (exact)"
+                               : decision->stopped ? " (stopped before the end)"
+                                                   : "";
     Text value;
     text_init(&value, cli->alloc);
     score_format(&value, report->score);
     const bool done = text_check(&value, err);
     if (done) {
-        cli_print(cli, "value: %s%s\n", text_string(&value), report->exact ? " (exact)" : "");
+        cli_print(cli, "value: %s%s\n", text_string(&value), remark);
     }
     text_release(&value);
     return done;
@@ -48,7 +52,7 @@ bool search_print(Cli *cli, bool with_time, const Player *player, const Position
     char uci[UCI_MOVE_SIZE];
     cli_print(cli, "player: %s\nmove: %s\n", player_name(player),
               uci_move_format(uci, pos, move_of(decision)));
-    if (!print_value(cli, report, err)) {
+    if (!print_value(cli, decision, err)) {
         return false;
     }
     cli_print(cli, "line:");

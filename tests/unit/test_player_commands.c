@@ -40,6 +40,21 @@ static void search_prints_what_was_found(void **state) {
            "search", "-p", "random:seed=1", "--no-time");
 }
 
+// The test's clock goes a second at a time, so that the search is stopped at its first looks at it.
+static void search_can_be_limited_in_time(void **state) {
+    (void)state;
+    CliRun run;
+    cli_run_init(&run, "");
+    assert_int_equal(
+        cli_run(&run, commands, COMMAND_COUNT,
+                (const char *const[]){"search", "-p", "minimax:depth=30", "--time", "3s", NULL},
+                NULL),
+        STATUS_FINE);
+    assert_non_null(
+        strstr(text_string(&run.out), "move: (none)\nvalue: none (stopped before the end)\n"));
+    cli_run_release(&run);
+}
+
 static void search_prints_json(void **state) {
     (void)state;
     EXPECT(STATUS_FINE,
@@ -99,6 +114,10 @@ static void search_refuses_bad_input(void **state) {
     assert_int_equal(run.out.length, 0);
     assert_true(run.err.length > 0);
     cli_run_release(&run);
+    EXPECT(STATUS_USAGE, "",
+           "zugwerk search: --time takes a time such as 2s or 500ms\n"
+           "Try 'zugwerk search --help'.\n",
+           "search", "--time", "soon");
     cli_run_init(&run, "");
     assert_int_equal(cli_run(&run, commands, COMMAND_COUNT,
                              (const char *const[]){"search", "operand", NULL}, NULL),
@@ -172,8 +191,12 @@ static void failures_are_told(void **state) {
 }
 
 UNIT_TESTS(player_commands) = {
-    cmocka_unit_test(search_prints_what_was_found),     cmocka_unit_test(search_prints_json),
-    cmocka_unit_test(search_follows_the_variant),       cmocka_unit_test(search_refuses_bad_input),
-    cmocka_unit_test(players_are_listed_and_explained), cmocka_unit_test(failures_are_told),
+    cmocka_unit_test(search_prints_what_was_found),
+    cmocka_unit_test(search_can_be_limited_in_time),
+    cmocka_unit_test(search_prints_json),
+    cmocka_unit_test(search_follows_the_variant),
+    cmocka_unit_test(search_refuses_bad_input),
+    cmocka_unit_test(players_are_listed_and_explained),
+    cmocka_unit_test(failures_are_told),
 };
 UNIT_TESTS_END(player_commands)
