@@ -5,26 +5,21 @@
 #include "classic/classic.h"
 
 static int alphabeta(ClassicSearch *search, int depth, int alpha, int beta) {
-    if (!classic_enter(search)) {
-        return 0;
-    }
     if (classic_is_cutoff(search, depth)) {
         return classic_evaluate(search);
     }
     MoveList children;
-    search->options.children(&children, classic_position(search));
-    const bool is_max = pos_side(classic_position(search)) == WHITE;
+    classic_children(search, &children);
+    const bool is_max = classic_is_max(search);
     int best = is_max ? -CLASSIC_INFINITE : CLASSIC_INFINITE;
 
     for (int i = 0; i < children.count; i++) {
         const Move move = children.moves[i];
-        classic_push(search, move);
-        const int value = alphabeta(search, depth - 1, alpha, beta);
-        classic_pop(search);
+        const int value = classic_visit(search, alphabeta, move, depth - 1, alpha, beta);
         if (search->stopped) {
             break;
         }
-        if (classic_is_better(search, is_max, value, best)) {
+        if (classic_is_better(search, is_max, move, value, best)) {
             best = value;
             classic_note_best(search, move, value);
         }
@@ -35,14 +30,13 @@ static int alphabeta(ClassicSearch *search, int depth, int alpha, int beta) {
             beta = value;
         }
         if (beta <= alpha) {
-            search->cutoffs++;
+            classic_note_cutoff(search, i, children.count);
             break;
         }
     }
     return best;
 }
 
-void alphabeta_run(ClassicSearch *search) {
-    search->is_exact = true;
-    search->value = alphabeta(search, search->options.depth, -CLASSIC_INFINITE, CLASSIC_INFINITE);
+int alphabeta_search(ClassicSearch *search, int depth, int alpha, int beta) {
+    return classic_node(search, alphabeta, depth, alpha, beta);
 }

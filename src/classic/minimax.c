@@ -4,27 +4,22 @@
 // chess" (1950).
 #include "classic/classic.h"
 
-static int minimax(ClassicSearch *search, int depth) {
-    if (!classic_enter(search)) {
-        return 0;
-    }
+static int minimax(ClassicSearch *search, int depth, int alpha, int beta) {
     if (classic_is_cutoff(search, depth)) {
         return classic_evaluate(search);
     }
     MoveList children;
-    search->options.children(&children, classic_position(search));
-    const bool is_max = pos_side(classic_position(search)) == WHITE;
+    classic_children(search, &children);
+    const bool is_max = classic_is_max(search);
     int best = is_max ? -CLASSIC_INFINITE : CLASSIC_INFINITE;
 
     for (int i = 0; i < children.count; i++) {
         const Move move = children.moves[i];
-        classic_push(search, move);
-        const int value = minimax(search, depth - 1);
-        classic_pop(search);
+        const int value = classic_visit(search, minimax, move, depth - 1, alpha, beta);
         if (search->stopped) {
             break;
         }
-        if (classic_is_better(search, is_max, value, best)) {
+        if (classic_is_better(search, is_max, move, value, best)) {
             best = value;
             classic_note_best(search, move, value);
         }
@@ -32,7 +27,6 @@ static int minimax(ClassicSearch *search, int depth) {
     return best;
 }
 
-void minimax_run(ClassicSearch *search) {
-    search->is_exact = true;
-    search->value = minimax(search, search->options.depth);
+int minimax_search(ClassicSearch *search, int depth, int alpha, int beta) {
+    return classic_node(search, minimax, depth, alpha, beta);
 }

@@ -9,7 +9,12 @@
 #include "chess/move.h"
 #include "trace/score.h"
 
-enum { REPORT_LINE_CAPACITY = 128, REPORT_COUNTER_CAPACITY = 12 };
+enum {
+    REPORT_LINE_CAPACITY = 128,
+    REPORT_COUNTER_CAPACITY = 16,
+    REPORT_CUTOFF_PLACES = 8,
+    REPORT_DEPTHS = 64
+};
 
 typedef struct SearchCounter {
     const char *name; // a constant; the write-up's own word where there is one
@@ -26,6 +31,11 @@ typedef struct SearchReport {
     Move line[REPORT_LINE_CAPACITY]; // best line, from the position searched
     int counter_count;
     SearchCounter counters[REPORT_COUNTER_CAPACITY];
+    // Cut-offs by the number of the child that caused them; the last place: all later children.
+    uint64_t cutoffs_at[REPORT_CUTOFF_PLACES];
+    // Of iterative deepening: nodes of the depths 1, 2, ... completed.
+    int depth_count; // 0: no iterative deepening
+    uint64_t nodes_per_depth[REPORT_DEPTHS];
 } SearchReport;
 
 // Called in the thread that searches; the report is valid only during the call. report may be NULL:
