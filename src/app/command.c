@@ -183,6 +183,18 @@ static bool words_ask_help(Words words) {
     return false;
 }
 
+static int one_word_too_many(Cli *cli, const char *word) {
+    const char *hint = "texts with blanks need quotes";
+    for (size_t i = 0; i < cli->command->option_count; i++) {
+        if (strcmp(cli->command->options[i].name, "fen") == 0 && strchr(word, '/') != NULL) {
+            hint = "a position is given with --fen";
+        }
+    }
+    char shown[40];
+    return cli_usage(cli, "'%s' is one word too many (%s)",
+                     span_show(shown, sizeof shown, span_of(word)), hint);
+}
+
 bool cli_parse(int *status, void *settings, Cli *cli, Words words, size_t minimum, size_t maximum) {
     const Command *const command = cli->command;
     if (words_ask_help(words)) {
@@ -202,9 +214,7 @@ bool cli_parse(int *status, void *settings, Cli *cli, Words words, size_t minimu
         return false;
     }
     if (count > maximum) {
-        char shown[40];
-        *status = cli_usage(cli, "'%s' is one word too many (texts with blanks need quotes)",
-                            span_show(shown, sizeof shown, span_of(cli->operands[maximum])));
+        *status = one_word_too_many(cli, cli->operands[maximum]);
         return false;
     }
     return true;

@@ -69,6 +69,10 @@ static void refuses_wrong_command_lines(void **state) {
     EXPECT("", STATUS_USAGE, "", "zugwerk pgn: say which: ...", "pgn");
     EXPECT("", STATUS_USAGE, "", "zugwerk perft: too few words: zugwerk perft DEPTH...", "perft");
     EXPECT("", STATUS_USAGE, "", "zugwerk perft: '2' is one word too many...", "perft", "1", "2");
+    EXPECT("", STATUS_USAGE, "",
+           "zugwerk moves: '8/8/8/8/8/8/8/K6k w - - 0 1' is one word too many (a position is given "
+           "with --fen)\nTry...",
+           "moves", "8/8/8/8/8/8/8/K6k w - - 0 1");
     EXPECT("", STATUS_USAGE, "", "zugwerk perft: DEPTH must be a whole number from 0 to 64...",
            "perft", "65");
     EXPECT("", STATUS_USAGE, "", "zugwerk perft: unknown option --dvide, did you mean --divide?...",
