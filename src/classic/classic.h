@@ -71,6 +71,7 @@ struct ClassicSearch {
     bool may_repeat;               // a fifth occurrence is within reach
     bool stopped;                  // unwinding; values returned from now on mean nothing
     bool failed;                   // ... because memory ran out
+    bool has_no_value;             // the whole search has found none (003's deepening)
     bool is_exact;                 // an unstopped value is the minimax value of the depth
     int depth_done;                // plies of the last search that was completed
     int value;                     // of the root; when stopped: of the best move so far
@@ -94,6 +95,7 @@ struct ClassicSearch {
     int64_t start_us;
     int64_t progress_us; // when progress was reported last
     // Values of the root moves, for ordering the next iteration.
+    bool keeps_root_values;
     int root_value_count;
     RootValue root_values[MOVE_LIST_CAPACITY];
     int previous_count;
@@ -258,6 +260,12 @@ static inline void classic_note_cutoff(ClassicSearch *search, int i, int count) 
     search->cutoffs_at[i < CUTOFF_PLACES ? i : CUTOFF_PLACES - 1]++;
     search->was_cut = true;
     search->left_out = count - 1 - i;
+}
+
+static inline int classic_trace_value(int value) {
+    return value >= CLASSIC_INFINITE    ? TRACE_PLUS_INF
+           : value <= -CLASSIC_INFINITE ? TRACE_MINUS_INF
+                                        : value;
 }
 
 // Tells the progress sink about a new best root move.

@@ -211,12 +211,6 @@ static Inside inside(ClassicSearch *search, ClassicNode *node, Window window) {
 }
 
 #ifndef ZUGWERK_NO_TRACE
-static int trace_value(int value) {
-    return value >= CLASSIC_INFINITE    ? TRACE_PLUS_INF
-           : value <= -CLASSIC_INFINITE ? TRACE_MINUS_INF
-                                        : value;
-}
-
 static void trace_enter(ClassicSearch *search, Window window) {
     const size_t count = search->game.count;
     const TraceEnter node = {.move = count == search->root ? MOVE_NONE
@@ -224,15 +218,15 @@ static void trace_enter(ClassicSearch *search, Window window) {
                              .depth = window.depth,
                              .maximizing = classic_is_max(search),
                              .windowed = search->options.form != FORM_MINIMAX,
-                             .alpha = trace_value(window.alpha),
-                             .beta = trace_value(window.beta)};
+                             .alpha = classic_trace_value(window.alpha),
+                             .beta = classic_trace_value(window.beta)};
     search->limits.trace->enter(search->limits.trace->context, &node);
 }
 
 static void trace_leave(ClassicSearch *search, Inside found) {
     const int dropped = search->dropped[classic_ply(search)];
     const bool has_children = found.end == TRACE_END_FULL || found.end == TRACE_END_CUT;
-    const TraceLeave node = {.value = trace_value(found.value),
+    const TraceLeave node = {.value = classic_trace_value(found.value),
                              .end = search->stopped ? TRACE_END_STOPPED : found.end,
                              .left_out = (search->was_cut ? search->left_out : 0)
                                          + (has_children ? dropped : 0)};
@@ -264,5 +258,9 @@ int classic_node_with_extras(ClassicSearch *search, ClassicNode *node, int depth
     }
 #endif
     search->was_cut = false;
+    if (search->keeps_root_values && classic_ply(search) == 1) {
+        const Move move = search->game.plies[search->game.count - 1].move;
+        search->root_values[search->root_value_count++] = (RootValue){move, found.value};
+    }
     return found.value;
 }
