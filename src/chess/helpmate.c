@@ -120,3 +120,10 @@ bool pos_flag_outcome_proved(Outcome *out, const Position *pos, int color, const
     *out = (Outcome){REASON_TIME, reach == HELPMATE_NONE ? COLOR_NONE : opponent};
     return true;
 }
+
+Outcome pos_flag_outcome_judged(const Position *pos, int color, const Alloc *alloc) {
+    Outcome outcome;
+    return pos_flag_outcome_proved(&outcome, pos, color, alloc, NULL)
+               ? outcome
+               : pos_flag_outcome(pos, color);
+}

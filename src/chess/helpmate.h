@@ -31,4 +31,7 @@ bool pos_is_dead(bool *out, const Position *pos, const Alloc *alloc, Error *err)
 bool pos_flag_outcome_proved(Outcome *out, const Position *pos, int color, const Alloc *alloc,
                              Error *err) MUST_CHECK;
 
+// For games: the proved result, or the one by material alone where there is no memory for a proof.
+Outcome pos_flag_outcome_judged(const Position *pos, int color, const Alloc *alloc);
+
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Positions of the public library: text, contents, attacks, keys, outcome.
+#include "chess/helpmate.h"
 #include "chess/see.h"
 #include "lib/lib_impl.h"
 #include "notation/polyglot.h"
@@ -157,7 +158,7 @@ zw_outcome zw_position_flag_outcome(const zw_position *pos, int color) {
     if (!color_is_valid(color)) {
         return (zw_outcome){ZW_REASON_NONE, ZW_NO_COLOR};
     }
-    return lib_outcome_out(pos_flag_outcome(&ours, color));
+    return lib_outcome_out(pos_flag_outcome_judged(&ours, color, NULL));
 }
 
 const char *zw_outcome_result(zw_outcome outcome) {

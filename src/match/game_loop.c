@@ -2,6 +2,7 @@
 // Turns: asking, judging, playing. What surrounds them is in game_loop_state.c.
 #include <assert.h>
 
+#include "chess/helpmate.h"
 #include "chess/legality.h"
 #include "chess/movegen.h"
 #include "match/game_loop_impl.h"
@@ -81,7 +82,8 @@ static void handle_bad_move(GameLoop *loop, Move move, const PlayerDecision *dec
         movegen_child_order(&moves, game_position(&loop->game));
         make_move(loop, moves.moves[0], decision, true);
     } else if (policy == BAD_MOVE_FORFEIT) {
-        const Outcome lost = pos_flag_outcome(game_position(&loop->game), color);
+        const Outcome lost =
+            pos_flag_outcome_judged(game_position(&loop->game), color, loop->alloc);
         finish_won(loop, REASON_ILLEGAL_MOVE, lost.winner);
     }
 }
@@ -285,7 +287,8 @@ static bool take_turn(GameLoop *loop, GameLoopStatus *status, Error *err) {
         return false;
     }
     if (loop->turn_used_us > game_clock_allowance_us(&loop->clock[color], &loop->time[color])) {
-        game_loop_finish(loop, pos_flag_outcome(game_position(&loop->game), color));
+        game_loop_finish(loop,
+                         pos_flag_outcome_judged(game_position(&loop->game), color, loop->alloc));
         return true;
     }
     if (order == ORDER_INTERRUPT) {

@@ -237,6 +237,9 @@ static void flags_fall(void **state) {
         // Black cannot mate: a draw; with a pawn it could
         {"4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1", "10s", 0, 11 * SECOND, REASON_TIME, COLOR_NONE},
         {"4k3/8/8/8/8/8/3Q3p/4K3 w - - 0 1", "10s", 0, 11 * SECOND, REASON_TIME, BLACK},
+        // nor behind a wall of pawns
+        {"4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", "10s", 0, 11 * SECOND, REASON_TIME,
+         COLOR_NONE},
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
