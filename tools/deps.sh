@@ -24,7 +24,7 @@ test want command:objcopy           binutils
 test want command:zstd              zstd
 test want command:gzip              gzip
 test want command:pgn-extract       pgn-extract
-test want command:expect            expect
+test want command:mandoc            mandoc
 TABLE
 }
 
