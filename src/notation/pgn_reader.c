@@ -42,6 +42,29 @@ bool token_is_result(PgnResult *out, const LexerToken *token) {
            && pgn_result_parse(out, token->text);
 }
 
+bool reader_enter_level(PgnReader *reader, int depth, Error *err) {
+    const size_t needed = (size_t)depth + 1;
+    if (needed > reader->level_capacity) {
+        const size_t capacity = needed < 4 ? 4 : 2 * needed;
+        void *const block = alloc_new(reader->alloc, capacity * sizeof(Level) + LEVEL_ALIGNMENT);
+        if (block == NULL) {
+            return error_set_memory(err);
+        }
+        const size_t over = (uintptr_t)block % LEVEL_ALIGNMENT;
+        void *const aligned = (char *)block + (over == 0 ? 0 : LEVEL_ALIGNMENT - over);
+        if (reader->level_capacity > 0) {
+            memcpy(aligned, reader->levels, reader->level_capacity * sizeof(Level));
+        }
+        alloc_free(reader->alloc, reader->level_block);
+        reader->level_block = block;
+        reader->levels = aligned;
+        reader->level_capacity = capacity;
+    }
+    reader->depth = depth;
+    reader->level = &reader->levels[depth];
+    return true;
+}
+
 bool pgn_reader_create(PgnReader **out, ByteSource source, const PgnReaderOptions *options,
                        Error *err) {
     static const PgnReaderOptions defaults = {0};
@@ -50,15 +73,12 @@ bool pgn_reader_create(PgnReader **out, ByteSource source, const PgnReaderOption
     if (reader == NULL) {
         return error_set_memory(err);
     }
-    void *levels = NULL;
     reader->alloc = options->alloc;
     reader->lexer.buffer = alloc_new(options->alloc, LEXER_BUFFER_SIZE + 1);
-    if (reader->lexer.buffer == NULL
-        || !alloc_grow(options->alloc, &levels, &reader->level_capacity, 1, sizeof(Level))) {
+    if (reader->lexer.buffer == NULL || !reader_enter_level(reader, 0, NULL)) {
         pgn_reader_destroy(reader);
         return error_set_memory(err);
     }
-    reader->levels = levels;
     reader->lexer.source = source;
     reader->lexer.base = options->offset;
     reader->lexer.line = options->line == 0 ? 1 : options->line;
@@ -76,7 +96,7 @@ void pgn_reader_destroy(PgnReader *reader) {
     }
     const Alloc *const alloc = reader->alloc;
     text_release(&reader->stash);
-    alloc_free(alloc, reader->levels);
+    alloc_free(alloc, reader->level_block);
     alloc_free(alloc, reader->lexer.buffer);
     alloc_free(alloc, reader);
 }
@@ -262,6 +282,7 @@ static void reset_game(PgnReader *reader) {
     reader->skip = SKIP_NONE;
     reader->skip_depth = 0;
     reader->depth = 0;
+    reader->level = reader->levels;
 }
 
 bool pgn_reader_next(PgnReader *reader, const PgnVisitor *visitor, bool *got, Error *err) {

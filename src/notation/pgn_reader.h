@@ -122,7 +122,7 @@ typedef struct PgnReaderOptions {
     int64_t games;  // games that stand before it
 } PgnReaderOptions;
 
-// options may be NULL. The reader holds about 85 KiB, and 400 bytes more for each open variation.
+// options may be NULL. The reader holds about 85 KiB, and 448 bytes more for each open variation.
 bool pgn_reader_create(PgnReader **out, ByteSource source, const PgnReaderOptions *options,
                        Error *err) MUST_CHECK;
 

@@ -11,7 +11,7 @@ static void skip_from_here(PgnReader *reader) {
 }
 
 static bool play_move(PgnReader *reader, const PgnVisitor *visitor, Move move, Error *err) {
-    Level *const level = &reader->levels[reader->depth];
+    Level *const level = reader->level;
     const Position *const before = &level->pos[level->now];
     Position *const after = &level->pos[1 - level->now];
     if (UNLIKELY(move == MOVE_NULL)) {
@@ -42,7 +42,7 @@ static bool give_nag(PgnReader *reader, const PgnVisitor *visitor, int nag, Erro
         return reader_report_token(reader, visitor, PGN_WARNING, "there is no such annotation",
                                    err);
     }
-    if (!reader->levels[reader->depth].has_move) {
+    if (!reader->level->has_move) {
         return reader_report_token(reader, visitor, PGN_WARNING,
                                    "this annotation has no move in front of it", err);
     }
@@ -123,7 +123,7 @@ static bool read_symbol(PgnReader *reader, const PgnVisitor *visitor, Error *err
 
 static bool open_variation(PgnReader *reader, const PgnVisitor *visitor, Error *err) {
     const char *complaint = NULL;
-    if (!reader->levels[reader->depth].has_move) {
+    if (!reader->level->has_move) {
         complaint = "this variation has no move in front of it and is skipped";
     } else if (reader->depth == PGN_DEPTH_MAX) {
         complaint = "this variation is nested too deep and is skipped";
@@ -142,14 +142,11 @@ static bool open_variation(PgnReader *reader, const PgnVisitor *visitor, Error *
         reader->skip_depth = 1;
         return true;
     }
-    const size_t needed = (size_t)reader->depth + 2;
-    void *levels = reader->levels;
-    if (!alloc_grow(reader->alloc, &levels, &reader->level_capacity, needed, sizeof(Level))) {
-        return error_set_memory(err);
+    if (!reader_enter_level(reader, reader->depth + 1, err)) {
+        return false;
     }
-    reader->levels = levels;
-    const Level *const parent = &reader->levels[reader->depth];
-    Level *const level = &reader->levels[++reader->depth];
+    const Level *const parent = reader->level - 1;
+    Level *const level = reader->level;
     level->pos[0] = parent->pos[1 - parent->now];
     level->now = 0;
     level->has_move = false;
@@ -163,6 +160,7 @@ static bool close_variation(PgnReader *reader, const PgnVisitor *visitor, Error 
                                    "there is no variation to close here", err);
     }
     reader->depth--;
+    reader->level--;
     return visitor->variation_end == NULL
            || reader_heed(reader, visitor->variation_end(visitor->context), err);
 }

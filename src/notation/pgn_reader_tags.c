@@ -146,7 +146,7 @@ static bool read_fen(PgnReader *reader, const PgnVisitor *visitor, Position *out
 // skipped.
 bool reader_start(PgnReader *reader, const PgnVisitor *visitor, Error *err) {
     GameState *const game = &reader->game;
-    Level *const level = &reader->levels[0];
+    Level *const level = reader->level;
     bool usable = true;
     level->now = 0;
     level->has_move = false;
