@@ -96,6 +96,7 @@ void choose_run(ClassicSearch *search) {
     }
     if (!search->stopped) {
         search->depth_done = depth + 1;
+        search->has_no_value = search->best == MOVE_NONE;
     }
     trace_root(search, false);
 }

@@ -17,6 +17,7 @@
 #include "base/stop.h"
 #include "chess/game.h"
 #include "trace/search_report.h"
+#include "trace/trace.h"
 
 typedef struct Player Player;
 typedef struct PlayerSpec PlayerSpec; // player/player_language.h
@@ -45,6 +46,7 @@ typedef struct PlayerRequest {
     int64_t deadline_us;    // on `time`: thinking ends here at the latest; TIME_NEVER: none
     const StopSignal *stop; // NULL: cannot be stopped
     ProgressSink progress;
+    const TraceSink *trace; // NULL: nobody; players that search tell it about their nodes
 } PlayerRequest;
 
 typedef enum DecisionKind {

@@ -36,9 +36,11 @@ typedef struct OptionInfo {
     const char *fallback; // the default as a text in this language
     int64_t minimum;      // in the units that the type is kept in
     int64_t maximum;
-    const char *const *words; // ends with NULL
-    const char *only_with;    // "tie=override": may be given only then; NULL: always
-    const char *help;         // one line
+    // VALUE_WORD: the choices; VALUE_INTEGER: words that may stand for a number, kept as -1, -2,
+    // ... (NULL: none; minimum is then not negative). Ends with NULL.
+    const char *const *words;
+    const char *only_with; // "tie=choice|override": may be given only then; NULL: always
+    const char *help;      // one line
 } OptionInfo;
 
 typedef struct PlayerInfo {

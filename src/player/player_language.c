@@ -255,6 +255,20 @@ static bool unknown_key(const Place *place, const Token *token, Error *err) {
     return false;
 }
 
+// Whether `word` is one of the words that '|' separates.
+static bool list_has_word(Span list, Span word) {
+    for (size_t start = 0, i = 0; i <= list.length; i++) {
+        if (i == list.length || list.data[i] == '|') {
+            if (i - start == word.length
+                && memcmp(list.data + start, word.data, word.length) == 0) {
+                return true;
+            }
+            start = i + 1;
+        }
+    }
+    return false;
+}
+
 // Whether the condition in option->only_with ("tie=override") holds.
 static bool is_allowed(const Reader *reader, const PlayerInfo *info, Span prefix,
                        const OptionInfo *option) {
@@ -273,7 +287,7 @@ static bool is_allowed(const Reader *reader, const PlayerInfo *info, Span prefix
             const Span has = token != NULL
                                  ? token->value.text
                                  : span_of(other->fallback == NULL ? "" : other->fallback);
-            return has.length == value.length && memcmp(has.data, value.data, value.length) == 0;
+            return list_has_word(value, has);
         }
     }
     assert(false);

@@ -73,7 +73,22 @@ static bool parse_text(SpecValue *out, ValueText value, const Alloc *alloc, Erro
     return true;
 }
 
+// The word that stands for a number of an integer option; -1 when it is none.
+static int number_word(const OptionInfo *option, Span text) {
+    for (int i = 0; option->words != NULL && option->words[i] != NULL; i++) {
+        if (span_is(text, option->words[i])) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 static bool parse_number(SpecValue *out, const OptionInfo *option, Span text) {
+    const int word = option->type == VALUE_INTEGER ? number_word(option, text) : -1;
+    if (word >= 0) {
+        out->number = -1 - word;
+        return true;
+    }
     int64_t number = 0;
     bool fits;
     if (option->type == VALUE_INTEGER) {
@@ -150,7 +165,11 @@ static void format_text(Text *out, const char *text) {
 void option_format_value(Text *out, const OptionInfo *option, const SpecValue *value) {
     switch (option->type) {
     case VALUE_INTEGER:
-        text_append_int(out, value->number);
+        if (option->words != NULL && value->number < 0) {
+            text_append(out, option->words[-1 - value->number]);
+        } else {
+            text_append_int(out, value->number);
+        }
         break;
     case VALUE_DECIMAL:
         decimal_format(out, value->number);
@@ -180,6 +199,9 @@ void option_format_range(Text *out, const OptionInfo *option) {
         option_format_value(out, option, &minimum);
         text_append(out, "..");
         option_format_value(out, option, &maximum);
+        for (size_t i = 0; option->words != NULL && option->words[i] != NULL; i++) {
+            text_format(out, "|%s", option->words[i]);
+        }
         break;
     case VALUE_WORD:
         for (size_t i = 0; option->words[i] != NULL; i++) {

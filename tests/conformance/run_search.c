@@ -6,23 +6,65 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "classic/course.h"
 #include "conformance.h"
 #include "notation/uci_move.h"
 #include "player/player.h"
 
-enum { NAME_SIZE = 256, OPTION_MAX = 8 };
+enum { NAME_SIZE = 1024, OPTION_MAX = 12 };
 
 typedef struct Mapping {
     const char *seed;
     const char *algorithm;
-    const char *player;             // its name in the player language
+    const char *player;             // its name in the player language, and options said always
+    bool has_depth;                 // the depth is handed to it as `depth`
     const char *fixed[OPTION_MAX];  // options that the player has without being told: "tie=first"
     const char *passed[OPTION_MAX]; // options handed to the player as name=value
 } Mapping;
 
+#define SIDE_000  "maximizing=on", "maximizing=off" // as the side to move
+#define TABLE_003 "tie=first", "store_leaves=off", "key=placement only", "fresh_table=on"
+
 static const Mapping mappings[] = {
-    {"003", "minimax", "minimax", {"tie=first"}, {NULL}},
-    {"003", "alphabeta", "alphabeta", {"tie=first"}, {NULL}},
+    {"000", "minimax.value", "000-minimax:root_loop=off", true, {SIDE_000}, {NULL}},
+    {"000", "alphabeta.value", "000-alphabeta:root_loop=off", true, {SIDE_000}, {NULL}},
+    {"000", "minimax.choose", "000-minimax:", true, {SIDE_000}, {"child_call", "tie"}},
+    {"000", "alphabeta.choose", "000-alphabeta:", true, {SIDE_000}, {"child_call", "tie"}},
+    {"000",
+     "enhanced.choose",
+     "000-enhanced:",
+     true,
+     {SIDE_000},
+     {"child_call", "tie", "order", "rank", "limit", "memo"}},
+    {"000",
+     "ids.choose",
+     "000-iterative:",
+     false,
+     {SIDE_000},
+     {"child_call", "start", "timeout", "prev_moves", "remember", "recheck", "max_depth"}},
+    {"000",
+     "better.choose",
+     "000-better:",
+     false,
+     {SIDE_000},
+     {"child_call", "order", "rank", "limit", "memo", "start", "timeout", "prev_moves", "remember",
+      "recheck", "max_depth"}},
+    {"002", "minimax", "002-minimax:", true, {NULL}, {"sort", "tie"}},
+    {"002", "alphabeta", "002-alphabeta:", true, {NULL}, {"sort", "tie"}},
+    {"002",
+     "iterative.alphabeta",
+     "002-iterative:time=1h",
+     false,
+     {NULL},
+     {"sort", "tie", "max_depth"}},
+    {"003", "minimax", "003-minimax:", true, {NULL}, {"tie"}},
+    {"003", "ids", "003-deepening:", true, {NULL}, {"tie"}},
+    {"003", "alphabeta", "003-alphabeta:", true, {NULL}, {"tie"}},
+    {"003", "alphabeta_mvvlva", "003-mvvlva:", true, {NULL}, {"tie"}},
+    {"003", "alphabeta_naive_tt", "003-naive-table:", true, {TABLE_003}, {"table_first"}},
+    {"003", "alphabeta_zobrist_tt", "003-zobrist:", true, {TABLE_003}, {"table_first"}},
+    {"004", "h_minimax", "004-minimax:", true, {NULL}, {"root"}},
+    {"004", "h_minimax_alpha_beta", "004-alphabeta:", true, {NULL}, {"root"}},
 };
 
 // The players of games_003.jsonl.
@@ -41,6 +83,25 @@ static bool list_has(const char *const *list, const char *text) {
     return false;
 }
 
+// A list of words as one quoted text.
+static bool list_text(char out[NAME_SIZE], const char *name, const json_t *list) {
+    int length = snprintf(out, NAME_SIZE, "%s=\"", name);
+    for (size_t i = 0; i < json_array_size(list) && length < NAME_SIZE; i++) {
+        const char *const word = json_string_value(json_array_get(list, i));
+        if (word == NULL) {
+            return false;
+        }
+        length +=
+            snprintf(out + length, (size_t)(NAME_SIZE - length), "%s%s", i == 0 ? "" : " ", word);
+    }
+    if (length + 1 >= NAME_SIZE) {
+        return false;
+    }
+    out[length] = '"';
+    out[length + 1] = '\0';
+    return true;
+}
+
 // "name=value" as the player language writes it.
 static bool option_text(char out[NAME_SIZE], const char *name, const json_t *value) {
     int length = -1;
@@ -52,6 +113,8 @@ static bool option_text(char out[NAME_SIZE], const char *name, const json_t *val
         length = snprintf(out, NAME_SIZE, "%s=%s", name, json_is_true(value) ? "on" : "off");
     } else if (json_is_null(value)) {
         length = snprintf(out, NAME_SIZE, "%s=none", name);
+    } else if (json_is_array(value)) {
+        return list_text(out, name, value);
     }
     return length >= 0 && length < NAME_SIZE;
 }
@@ -68,7 +131,11 @@ static const Mapping *find_mapping(const char *seed, const char *algorithm) {
 // Writes the player's name; skips the line and returns false when an option has no counterpart.
 static bool player_text(Line *line, char out[NAME_SIZE], const Mapping *mapping, int depth) {
     json_t *const options = json_object_get(line->json, "options");
-    int length = snprintf(out, NAME_SIZE, "%s:depth=%d", mapping->player, depth);
+    int length = snprintf(out, NAME_SIZE, "%s", mapping->player);
+    if (mapping->has_depth) {
+        const char *const comma = out[length - 1] == ':' ? "" : ",";
+        length += snprintf(out + length, (size_t)(NAME_SIZE - length), "%sdepth=%d", comma, depth);
+    }
     for (void *at = json_object_iter(options); at != NULL;
          at = json_object_iter_next(options, at)) {
         const char *const name = json_object_iter_key(at);
@@ -84,7 +151,8 @@ static bool player_text(Line *line, char out[NAME_SIZE], const Mapping *mapping,
             line_skips(line, reason);
             return false;
         }
-        length += snprintf(out + length, (size_t)(NAME_SIZE - length), ",%s", text);
+        const char *const comma = out[length - 1] == ':' ? "" : ",";
+        length += snprintf(out + length, (size_t)(NAME_SIZE - length), "%s%s", comma, text);
         if (length >= NAME_SIZE) {
             line_fails(line, "options", "are too long");
             return false;
@@ -127,6 +195,9 @@ static void same_counters(Line *line, json_t *expected, const SearchCounter *cou
     for (void *at = json_object_iter(expected); at != NULL;
          at = json_object_iter_next(expected, at)) {
         const char *const name = json_object_iter_key(at);
+        if (json_is_array(json_object_iter_value(at))) {
+            continue; // same_depths
+        }
         char field[NAME_SIZE];
         snprintf(field, sizeof field, "counters.%s", name);
         int index = 0;
@@ -141,6 +212,18 @@ static void same_counters(Line *line, json_t *expected, const SearchCounter *cou
     }
 }
 
+// Calls of every depth, as a list.
+static void same_depths(Line *line, const json_t *expected, const SearchReport *report) {
+    json_t *const got = json_array();
+    for (int i = 0; i < report->depth_count; i++) {
+        json_array_append_new(got, json_integer((json_int_t)report->nodes_per_depth[i]));
+    }
+    if (!json_equal(expected, got)) {
+        line_differs(line, "counters.nodes_per_depth", expected, json_incref(got));
+    }
+    json_decref(got);
+}
+
 static void check_decision(Line *line, const Position *pos, const PlayerDecision *decision) {
     const SearchReport *const report = &decision->report;
     same_value(line, json_object_get(line->json, "value"), report->score);
@@ -152,8 +235,12 @@ static void check_decision(Line *line, const Position *pos, const PlayerDecision
     } else if (!json_is_null(move)) {
         line_differs(line, "move", move == NULL ? json_true() : move, json_null());
     }
-    same_counters(line, json_object_get(line->json, "counters"), report->counters,
-                  report->counter_count);
+    json_t *const counters = json_object_get(line->json, "counters");
+    same_counters(line, counters, report->counters, report->counter_count);
+    const json_t *const depths = json_object_get(counters, "nodes_per_depth");
+    if (depths != NULL) {
+        same_depths(line, depths, report);
+    }
 }
 
 static int64_t largest_counter(const json_t *counters) {
@@ -190,12 +277,30 @@ static void run_player(Line *line, const char *name) {
     game_release(&game);
 }
 
+// 004's heuristic_chess is no search.
+static void run_heuristic(Line *line) {
+    Position pos;
+    if (!line_position(line, &pos, "fen", json_object_get(line->json, "fen"), false)) {
+        return;
+    }
+    Game game;
+    game_init(&game, &pos, NULL);
+    const Course course = {.game = &game, .weights = &material_242};
+    const Score score = {SCORE_NUMBER, heuristic_chess(&course), COURSE_PER_UNIT};
+    same_value(line, json_object_get(line->json, "value"), score);
+    game_release(&game);
+}
+
 void run_search_vector(Line *line) {
     const char *const seed = line_string(line, "seed");
     const char *const algorithm = line_string(line, "algorithm");
     const json_t *const depth = json_object_get(line->json, "depth");
     if (seed == NULL || algorithm == NULL || !json_is_integer(depth)) {
         line_fails(line, "line", "needs seed, algorithm and depth");
+        return;
+    }
+    if (strcmp(seed, "004") == 0 && strcmp(algorithm, "heuristic_chess") == 0) {
+        run_heuristic(line);
         return;
     }
     const Mapping *const mapping = find_mapping(seed, algorithm);
