@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "app/options.h"
+#include "app/option_table.h"
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/error.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "unit.h"
 
-#include "app/options.h"
+#include "app/option_table.h"
 
 typedef struct Settings {
     bool loud;
@@ -127,11 +127,11 @@ static void formats_the_table(void **state) {
     text_release(&text);
 }
 
-UNIT_TESTS(options) = {
+UNIT_TESTS(option_table) = {
     cmocka_unit_test(reads_every_spelling),
     cmocka_unit_test(keeps_defaults_and_operands),
     cmocka_unit_test(takes_words_up_to_the_next_option),
     cmocka_unit_test(says_what_is_wrong),
     cmocka_unit_test(formats_the_table),
 };
-UNIT_TESTS_END(options)
+UNIT_TESTS_END(option_table)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/options.h"
+#include "app/option_table.h"
 
 #include <inttypes.h>
 #include <string.h>
