@@ -110,15 +110,6 @@ void value_run(ClassicSearch *search) {
     search->best = MOVE_NONE;
 }
 
-// Whether to take a root move of value `cost` for the best: the published test lets a tie win
-// unless the move was played before.
-static bool takes(ClassicSearch *search, bool is_max, Move move, int cost) {
-    if (cost == search->value) {
-        return classic_wins_tie(search, move, cost);
-    }
-    return is_max ? cost > search->value : cost < search->value;
-}
-
 static void remember_value(ClassicSearch *search, Move move, int value) {
     int i = 0;
     while (i < search->previous_count && search->previous[i].move != move) {
@@ -157,7 +148,7 @@ static bool deepen_000(ClassicSearch *search, Deepening000 *options, int depth, 
             remember_value(search, move, cost);
         }
         const int before = search->value;
-        if (takes(search, is_max, move, cost)) {
+        if (classic_is_better(search, is_max, move, cost, before)) {
             const bool is_first = before >= CLASSIC_INFINITE || before <= -CLASSIC_INFINITE;
             classic_note_best(search, move, cost);
             if (cost != before) {

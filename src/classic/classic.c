@@ -121,9 +121,11 @@ static bool is_avoided(const ClassicSearch *search, Move move) {
     return strstr(search->options.avoid, word) != NULL;
 }
 
-bool classic_wins_tie(ClassicSearch *search, Move move, int value) {
+// Whether a root move of the same value as the best one replaces it.
+static bool wins_tie(ClassicSearch *search, Move move, int value) {
     switch (search->options.tie) {
     case TIE_FIRST:
+    case TIE_ZERO:
         break;
     case TIE_LAST:
         return true;
@@ -140,6 +142,14 @@ bool classic_wins_tie(ClassicSearch *search, Move move, int value) {
         return !is_avoided(search, move);
     }
     return false;
+}
+
+bool classic_is_better_root(ClassicSearch *search, bool is_max, Move move, int value, int best) {
+    if (value == best) {
+        return wins_tie(search, move, value);
+    }
+    const bool is_unset = search->options.tie == TIE_ZERO && best == 0;
+    return is_unset || (is_max ? value > best : value < best);
 }
 
 void classic_release(ClassicSearch *search) {

@@ -241,15 +241,14 @@ static ALWAYS_INLINE int classic_visit(ClassicSearch *search, ClassicNode *node,
     return value;
 }
 
-// Whether a root move of the same value as the best one replaces it.
-bool classic_wins_tie(ClassicSearch *search, Move move, int value);
+// The same for a root move, where the tie rule has a word.
+bool classic_is_better_root(ClassicSearch *search, bool is_max, Move move, int value, int best);
 
-// Whether a child's value replaces the best one at a node: a strict improvement, at the root also a
-// tie if the tie rule says so.
+// Whether a child's value replaces the best one at a node: a strict improvement.
 static inline bool classic_is_better(ClassicSearch *search, bool is_max, Move move, int value,
                                      int best) {
-    if (value == best) {
-        return search->game.count == search->root && classic_wins_tie(search, move, value);
+    if (UNLIKELY(search->game.count == search->root)) {
+        return classic_is_better_root(search, is_max, move, value, best);
     }
     return is_max ? value > best : value < best;
 }

@@ -29,7 +29,8 @@ typedef enum TieRule {
     TIE_LAST,
     TIE_CHOICE,   // any of them, each with the same chance
     TIE_OVERRIDE, // a later one replaces the one before with probability p
-    TIE_FRESH     // the last that is not among the moves to avoid
+    TIE_FRESH,    // the last that is not among the moves to avoid
+    TIE_ZERO      // the first; but a best value of 0 is taken for none yet, so anything replaces it
 } TieRule;
 
 // Sorts a node's moves. NULL: as they come.

@@ -25,6 +25,7 @@ extern const char *const classic_bound_words[];
 extern const char *const classic_over_words[];
 extern const char *const classic_start_words[];
 extern const char *const classic_remember_words[];
+extern const char *const classic_count_words[];
 extern const char *const classic_switch_words[];
 
 #define INTEGER_OPTION(name, value, low, high, text)                                               \
@@ -49,7 +50,8 @@ extern const char *const classic_switch_words[];
                 "centre, mobility or squares")
 #define TIE_OPTIONS                                                                                \
     WORD_OPTION("tie", "first", classic_tie_words,                                                 \
-                "which of equally good moves is played; fresh: the last not played before"),       \
+                "which of equally good moves is played; fresh: the last not played before; zero "  \
+                "(a defect): the first, but a best value of 0 is taken for none"),                 \
         {.key = "tie.p",                                                                           \
          .type = VALUE_DECIMAL,                                                                    \
          .fallback = "0.1",                                                                        \
@@ -90,6 +92,10 @@ extern const char *const classic_switch_words[];
         SWITCH_OPTION("quiescence", "off", "follow captures at the end of the depth"),             \
         INTEGER_OPTION("null_move", "0", 0, 4,                                                     \
                        "try giving up the turn, so many plies less deep; 0: never")
+#define COUNT_OPTION                                                                               \
+    WORD_OPTION("count", "once", classic_count_words,                                              \
+                "defects of the counter `calls`: the root counted twice or never, or what was "    \
+                "counted for earlier moves kept")
 #define THREADS_OPTION                                                                             \
     INTEGER_OPTION("threads", "1", 1, 64, "share the root moves among threads; needs table=none")
 #define CHILD_CALL_OPTION                                                                          \

@@ -17,7 +17,8 @@ enum { QUARTERS = 4, MILLIONTHS = 1000000, MATE_002 = 10000, PER_UNIT_004 = 400 
 const char *const classic_eval_words[] = {"material", "check",    "course",  "earlier", "queen8",
                                           "centre",   "mobility", "squares", NULL};
 const char *const classic_weights_words[] = {"242", "earlier", NULL};
-const char *const classic_tie_words[] = {"first", "last", "choice", "override", "fresh", NULL};
+const char *const classic_tie_words[] = {"first", "last", "choice", "override",
+                                         "fresh", "zero", NULL};
 const char *const classic_tie_000_words[] = {"last", "first", NULL};
 const char *const classic_children_words[] = {"python-chess", "fast", NULL};
 const char *const classic_order_words[] = {"none",     "capture", "victim",  "mvvlva",   "front",
@@ -26,7 +27,7 @@ const char *const classic_heap_words[] = {"heapq", "stable", NULL};
 const char *const classic_sort_words[] = {"none", "new", "old", NULL};
 const char *const classic_rank_words[] = {"node", "player", NULL};
 const char *const classic_none_words[] = {"none", NULL};
-const char *const classic_memo_words[] = {"none", "interior", "not_over", NULL};
+const char *const classic_memo_words[] = {"none", "interior", "not_over", "all", NULL};
 const char *const classic_table_words[] = {"none", "naive", "zobrist", "sound", NULL};
 const char *const classic_child_call_words[] = {"same", "opposite", NULL};
 const char *const classic_root_words[] = {"max", "turn", NULL};
@@ -34,6 +35,7 @@ const char *const classic_bound_words[] = {"soft", "hard", NULL};
 const char *const classic_over_words[] = {"minimax", "alphabeta", NULL};
 const char *const classic_start_words[] = {"-inf", "side", NULL};
 const char *const classic_remember_words[] = {"loop", "chosen", NULL};
+const char *const classic_count_words[] = {"once", "twice", "never", "kept", NULL};
 const char *const classic_switch_words[] = {"off", "on", NULL};
 
 // A value with its word, NULL when it is none.
@@ -102,6 +104,7 @@ static void set_tie(ClassicPlan *plan, Given given) {
                         : says(given, "last")     ? TIE_LAST
                         : says(given, "choice")   ? TIE_CHOICE
                         : says(given, "override") ? TIE_OVERRIDE
+                        : says(given, "zero")     ? TIE_ZERO
                                                   : TIE_FRESH;
     if (plan->options.tie == TIE_FRESH) {
         plan->remember = REMEMBER_CHOSEN;
@@ -156,7 +159,9 @@ static void set_memo(ClassicPlan *plan, Given given) {
     plan->keeps_table = true;
     plan->table_key = TABLE_NAIVE;
     plan->table_look = LOOK_BEFORE_ENTRY;
-    plan->table_leaves = says(given, "not_over") ? LEAVES_NOT_OVER : LEAVES_NONE;
+    plan->table_leaves = says(given, "all")        ? LEAVES_ALL
+                         : says(given, "not_over") ? LEAVES_NOT_OVER
+                                                   : LEAVES_NONE;
 }
 
 static void set_table(ClassicPlan *plan, Given given) {
@@ -198,6 +203,13 @@ static void set_quiescence(ClassicPlan *plan, Given given) {
 
 static void set_null_move(ClassicPlan *plan, Given given) {
     plan->options.null_move = (int)given.value->number;
+}
+
+static void set_count(ClassicPlan *plan, Given given) {
+    plan->miscount = says(given, "twice")   ? MISCOUNT_TWICE
+                     : says(given, "never") ? MISCOUNT_NEVER
+                     : says(given, "kept")  ? MISCOUNT_KEPT
+                                            : MISCOUNT_NONE;
 }
 
 static void set_threads(ClassicPlan *plan, Given given) {
@@ -290,6 +302,7 @@ static const Setter setters[] = {
     {"remember", set_remember},
     {"recheck", set_recheck},
     {"reorder", set_reorder},
+    {"count", set_count},
 };
 
 static void apply(ClassicPlan *plan, const OptionInfo *option, const SpecValue *value) {

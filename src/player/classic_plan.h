@@ -18,6 +18,9 @@ typedef enum ClassicRun {
 // Which move joins those that may not win a tie.
 typedef enum Remember { REMEMBER_NONE, REMEMBER_LOOP, REMEMBER_CHOSEN } Remember;
 
+// Defects of the counter `calls`: the root counted twice or never, or the counter never reset.
+typedef enum Miscount { MISCOUNT_NONE, MISCOUNT_TWICE, MISCOUNT_NEVER, MISCOUNT_KEPT } Miscount;
+
 typedef struct ClassicPlan {
     ClassicOptions options;
     ClassicRun run;
@@ -28,6 +31,7 @@ typedef struct ClassicPlan {
     int64_t time_us;   // for one move, looked at all the time; 0: no such limit
     bool stops_inside; // option `time` is such a limit, too
     uint64_t max_calls; // 0: no limit
+    Miscount miscount;
     int threads;
     bool has_table;
     bool keeps_table; // from move to move of a game

@@ -13,7 +13,8 @@ static const OptionInfo minimax_options[] = {
 
 #define ALPHABETA_OPTIONS(plies)                                                                   \
     DEPTH_OPTION(plies), EVAL_OPTION, TIE_OPTIONS, CHILDREN_OPTION, ORDER_OPTIONS,                 \
-        RANK_OPTION("node"), LIMIT_OPTION("none"), TABLE_OPTIONS, SEARCH_EXTRAS, THREADS_OPTION
+        RANK_OPTION("node"), LIMIT_OPTION("none"), TABLE_OPTIONS, SEARCH_EXTRAS, COUNT_OPTION,     \
+        THREADS_OPTION
 
 static const OptionInfo alphabeta_options[] = {ALPHABETA_OPTIONS("4")};
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The textbook searches as players.
+#include <string.h>
+
 #include "base/text.h"
 #include "notation/uci_move.h"
 #include "player/classic_plan.h"
@@ -14,6 +16,7 @@ typedef struct ClassicPlayer {
     ClassicTable table;
     Text avoid;          // moves that may not win a tie, each between blanks
     size_t avoid_length; // of those it starts every game with
+    uint64_t kept_calls; // of earlier moves, for MISCOUNT_KEPT
 } ClassicPlayer;
 
 static int64_t deadline_of(const ClassicPlan *plan, const PlayerRequest *request) {
@@ -74,6 +77,21 @@ static void remember(ClassicPlayer *player, const ClassicSearch *search) {
     }
 }
 
+// The counter `calls` as programs with a known mistake show it; report->nodes stays right.
+static void miscount(ClassicPlayer *player, SearchReport *report) {
+    const uint64_t calls = report_counter(report, "calls");
+    for (int i = 0; i < report->counter_count; i++) {
+        SearchCounter *const counter = &report->counters[i];
+        if (strcmp(counter->name, "calls") != 0) {
+            continue;
+        }
+        counter->value += player->plan.miscount == MISCOUNT_TWICE ? 1 : 0;
+        counter->value -= player->plan.miscount == MISCOUNT_NEVER && calls > 0 ? 1 : 0;
+        counter->value += player->plan.miscount == MISCOUNT_KEPT ? player->kept_calls : 0;
+    }
+    player->kept_calls += calls;
+}
+
 static void decide(const ClassicSearch *search, const PlayerRequest *request, PlayerDecision *out) {
     const bool is_worse = is_worse_for(search, request->color);
     if (request->ask == ASK_DRAW) {
@@ -110,6 +128,7 @@ static bool classic_decide(void *state, const PlayerRequest *request, PlayerDeci
     bool done = run_plan(plan, &search, err);
     if (done) {
         decide(&search, request, out);
+        miscount(player, &out->report);
         if (request->ask == ASK_MOVE) {
             remember(player, &search);
         }
@@ -123,6 +142,7 @@ static void classic_notify(void *state, const PlayerEvent *event) {
     ClassicPlayer *const player = state;
     if (event->kind == PLAYER_NEW_GAME || event->kind == PLAYER_TAKEBACK) {
         table_reset(&player->table);
+        player->kept_calls = 0;
         if (player->avoid.data != NULL) {
             player->avoid.length = player->avoid_length;
             player->avoid.data[player->avoid_length] = '\0';
