@@ -272,9 +272,14 @@ static void the_programs_registry_is_sound(void **state) {
             if (option->need != NEED_DEFAULT) {
                 continue;
             }
+            SpecValue value = spec.values[k];
+            if (!value.applies) { // it was not read
+                const ValueText text = {.text = span_of(option->fallback), .column = 1};
+                assert_true(option_parse_value(&value, option, players, text, NULL, NULL));
+            }
             Text out;
             text_init(&out, NULL);
-            option_format_value(&out, option, &spec.values[k]);
+            option_format_value(&out, option, &value);
             assert_string_equal(text_string(&out), option->fallback);
             text_release(&out);
         }
