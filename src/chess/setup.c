@@ -185,9 +185,8 @@ PosDefects setup_repair(Setup *setup) {
     if (setup->ep_square == SQ_NONE) {
         return dropped;
     }
-    const bool can_be = side_is_known(setup)
-                        && sets_can_be_passed(&sets, setup->side, setup->ep_square)
-                        && !sets_is_check_impossible(&sets, setup->side, setup->ep_square);
+    const bool can_be =
+        side_is_known(setup) && sets_can_be_passed(&sets, setup->side, setup->ep_square);
     if (!can_be) {
         setup->ep_square = SQ_NONE;
         dropped |= DEFECT_INVALID_EP_SQUARE;

@@ -75,9 +75,8 @@ const char *defect_name(PosDefects defect);
 const char *defect_text(PosDefects defect);
 
 // The repairing reader's mending: drops castling rights without king and rook in place (of two on
-// one side of the king the inner one) and an en passant square that cannot be, be it for the men
-// around it or for a check that the double step cannot have given. Returns what was dropped as
-// defect bits.
+// one side of the king the inner one) and an en passant square that cannot be. Returns what was
+// dropped as defect bits. What is a position already stays as it is.
 PosDefects setup_repair(Setup *setup);
 
 // Colours exchanged and the board turned over; the same for file mirroring (castling rights are
