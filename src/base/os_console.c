@@ -2,6 +2,7 @@
 #include "base/os_console.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
@@ -14,7 +15,7 @@ enum {
     INPUT_SIZE = 4096,
     // A pipe that poll calls writable has room for so much, so that writing never blocks and the
     // program can always be ended.
-    WRITE_PIECE = 512
+    WRITE_PIECE = PIPE_BUF
 };
 
 struct Console {
@@ -91,7 +92,9 @@ static ConsoleEvent wait_event(Console *console, bool wants_input) {
         if (console->kept != CONSOLE_LINE) {
             const ConsoleEvent kept = console->kept;
             console->kept = CONSOLE_LINE;
-            return kept;
+            if (kept != CONSOLE_WAKE || !wants_input) {
+                return kept;
+            }
         }
         for (SignalEvent event; (event = signals_next(console->signals)) != SIGNAL_NONE;) {
             const ConsoleEvent meaning = signal_handle(console, event);
@@ -136,8 +139,10 @@ static bool wait_writable(Console *console) {
 
     while (poll(&file, 1, PATIENCE_MS) <= 0) {
         const ConsoleEvent event = signal_handle(console, signals_next(console->signals));
-        console->kept = event == CONSOLE_LINE ? console->kept : event;
+        const bool is_weightier = console->kept == CONSOLE_LINE || console->kept == CONSOLE_WAKE;
+        console->kept = event != CONSOLE_LINE && is_weightier ? event : console->kept;
         if (console->terminating != SIGNAL_NONE) {
+            console->kept = CONSOLE_TERMINATE;
             return false;
         }
     }

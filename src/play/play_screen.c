@@ -15,10 +15,12 @@ void play_screen_init(PlayScreen *screen, Console *console, const BoardStyle *st
     *screen = (PlayScreen){
         .console = console, .style = *style, .shows_board = true, .shows_thinking = true};
     text_init(&screen->text, alloc);
+    text_init(&screen->wrapped, alloc);
 }
 
 void play_screen_release(PlayScreen *screen) {
     text_release(&screen->text);
+    text_release(&screen->wrapped);
 }
 
 // Of a character in UTF-8; the first byte counts as its column.
@@ -44,18 +46,14 @@ static size_t line_break(Span line, int width) {
     return line.length;
 }
 
-// A closed output is an event of the console, so nothing is lost here.
-static void line_show(PlayScreen *screen, Span line) {
-    if (console_is_interactive(screen->console)) {
-        const int width = console_width(screen->console);
-        for (size_t end; (end = line_break(line, width)) < line.length;) {
-            (void)console_write(screen->console, (Span){line.data, end});
-            (void)console_write(screen->console, span_of("\n"));
-            line = span_from(line, end + 1);
-        }
+static void line_wrap(Text *out, Span line, int width) {
+    for (size_t end; (end = line_break(line, width)) < line.length;) {
+        text_append_span(out, (Span){line.data, end});
+        text_append_char(out, '\n');
+        line = span_from(line, end + 1);
     }
-    (void)console_write(screen->console, line);
-    (void)console_write(screen->console, span_of("\n"));
+    text_append_span(out, line);
+    text_append_char(out, '\n');
 }
 
 void play_screen_show(PlayScreen *screen, Span text) {
@@ -63,12 +61,20 @@ void play_screen_show(PlayScreen *screen, Span text) {
         return;
     }
     play_screen_progress_end(screen);
+    // That the output is closed is an event of the console, so nothing is lost here.
+    if (!console_is_interactive(screen->console)) {
+        (void)console_write(screen->console, text);
+        return;
+    }
+    const int width = console_width(screen->console);
+    text_reset(&screen->wrapped);
     while (text.length > 0) {
         const char *const feed = memchr(text.data, '\n', text.length);
         const size_t end = feed == NULL ? text.length : (size_t)(feed - text.data);
-        line_show(screen, (Span){text.data, end});
+        line_wrap(&screen->wrapped, (Span){text.data, end}, width);
         text = span_from(text, feed == NULL ? end : end + 1);
     }
+    (void)console_write(screen->console, text_span(&screen->wrapped));
 }
 
 void play_screen_say(PlayScreen *screen, const char *format, ...) {

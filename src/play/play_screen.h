@@ -19,6 +19,7 @@ typedef struct PlayScreen {
     bool shows_thinking;
     bool has_progress; // the line to be written over stands on the screen
     Text text;
+    Text wrapped; // lines broken at the window's edge
 } PlayScreen;
 
 void play_screen_init(PlayScreen *screen, Console *console, const BoardStyle *style,
