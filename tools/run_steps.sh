@@ -34,8 +34,10 @@ while [ $# -ge 2 ]; do
     failed=$((failed + bad))
     printf '%-34s %6d passed, %d failed  (%d s)\n' "$name" "$good" "$bad" $(($(date +%s) - start))
     if [ "$bad" -ne 0 ] || [ "$code" -ne 0 ]; then
-        echo "---- output of $name (exit status $code), last 200 lines:"
-        tail -n 200 "$log"
+        echo "---- $name: exit status $code; lines about failures, then the last 60 lines:"
+        grep -E 'FAILED|ERROR|[Ee]rror:|   LINE   ' "$log" | head -n 60
+        echo "----"
+        tail -n 60 "$log"
         echo "---- end of $name"
     else
         grep '^SKIP' "$log" | sed 's/^/    /'
