@@ -118,7 +118,7 @@ help: ## this list
 	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile mk/*.mk | expand -t 24
 	@echo "variables: EXE CC CFLAGS LDFLAGS MODE ARCH PREFIX DESTDIR V=1"
 
-deps: ## install what building and testing need (Debian and Ubuntu; uses the network)
+deps: ## install what building and testing need (Debian 12; uses the network)
 	@tools/deps.sh install all
 
 play: ## install what is missing, build, play a game in the terminal
