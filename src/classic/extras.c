@@ -64,7 +64,8 @@ static bool table_recall(ClassicSearch *search, Window window, int *value) {
         return false;
     }
     *value = entry->value;
-    if (table->key == TABLE_SOUND && !sound_value(search, window, entry, value)) {
+    if ((table->key == TABLE_SOUND || table->minds_depth)
+        && !sound_value(search, window, entry, value)) {
         return false;
     }
     search->table_hits++;

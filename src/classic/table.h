@@ -49,6 +49,7 @@ typedef struct ClassicTable {
     TableKey key;
     TableLook look;
     TableLeaves leaves;
+    bool minds_depth; // depth and bound matter whatever the key (always with TABLE_SOUND)
     size_t count;
     size_t capacity; // a power of two, or 0
     size_t limit;    // of entries

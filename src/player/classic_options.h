@@ -84,7 +84,8 @@ extern const char *const classic_switch_words[];
     }
 #define TABLE_OPTIONS                                                                              \
     WORD_OPTION("table", "none", classic_table_words,                                              \
-                "what is remembered: naive and zobrist forget side, castling, depth and bound"),   \
+                "what is remembered: naive and zobrist know who stands where and forget side, "    \
+                "castling, depth and bound; placement minds depth and bound"),                     \
         SWITCH_OPTION("table.keep", "on", "keep the table from move to move of a game")
 #define SEARCH_EXTRAS                                                                              \
     WORD_OPTION("bound", "soft", classic_bound_words,                                              \

@@ -28,7 +28,7 @@ const char *const classic_sort_words[] = {"none", "new", "old", NULL};
 const char *const classic_rank_words[] = {"node", "player", NULL};
 const char *const classic_none_words[] = {"none", NULL};
 const char *const classic_memo_words[] = {"none", "interior", "not_over", "all", NULL};
-const char *const classic_table_words[] = {"none", "naive", "zobrist", "sound", NULL};
+const char *const classic_table_words[] = {"none", "naive", "zobrist", "placement", "sound", NULL};
 const char *const classic_child_call_words[] = {"same", "opposite", NULL};
 const char *const classic_root_words[] = {"max", "turn", NULL};
 const char *const classic_bound_words[] = {"soft", "hard", NULL};
@@ -166,10 +166,11 @@ static void set_memo(ClassicPlan *plan, Given given) {
 
 static void set_table(ClassicPlan *plan, Given given) {
     plan->has_table = !says(given, "none");
-    plan->table_key = says(given, "naive")     ? TABLE_NAIVE
-                      : says(given, "zobrist") ? TABLE_ZOBRIST
-                                               : TABLE_SOUND;
-    plan->table_look = plan->table_key == TABLE_SOUND ? LOOK_AFTER_CUTOFF : LOOK_ON_ENTRY;
+    plan->table_minds_depth = says(given, "placement") || says(given, "sound");
+    plan->table_key = says(given, "naive") || says(given, "placement") ? TABLE_NAIVE
+                      : says(given, "zobrist")                         ? TABLE_ZOBRIST
+                                                                       : TABLE_SOUND;
+    plan->table_look = plan->table_minds_depth ? LOOK_AFTER_CUTOFF : LOOK_ON_ENTRY;
     plan->table_leaves = LEAVES_NONE;
 }
 

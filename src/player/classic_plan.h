@@ -38,6 +38,7 @@ typedef struct ClassicPlan {
     TableKey table_key;
     TableLook table_look;
     TableLeaves table_leaves;
+    bool table_minds_depth;
     size_t table_limit;
 } ClassicPlan;
 

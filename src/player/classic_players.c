@@ -8,7 +8,7 @@
 
 static const OptionInfo minimax_options[] = {
     DEPTH_OPTION("3"),   EVAL_OPTION,          TIE_OPTIONS,   CHILDREN_OPTION, ORDER_OPTIONS,
-    RANK_OPTION("node"), LIMIT_OPTION("none"), TABLE_OPTIONS, THREADS_OPTION,
+    RANK_OPTION("node"), LIMIT_OPTION("none"), TABLE_OPTIONS, COUNT_OPTION,    THREADS_OPTION,
 };
 
 #define ALPHABETA_OPTIONS(plies)                                                                   \
