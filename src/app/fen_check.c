@@ -16,7 +16,7 @@ typedef struct FenVerdict {
     Span input;
     bool is_valid;
     Error error;         // when it is not
-    PosDefects defects;  // all of a readable but impossible position
+    PosDefects defects;  // all of a readable one; a valid one may be beyond reach in play
     PosDefects repaired; // what the repairing reader dropped
     bool is_bent;        // the text is not strict FEN, and was read by the repairing reader
     Error bend;          // where
@@ -68,8 +68,9 @@ static void verdict_print_json(Cli *cli, const FenVerdict *verdict, JsonLayout l
     json_bool(&json, "valid", verdict->is_valid);
     if (!verdict->is_valid) {
         json_error(&json, "error", &verdict->error);
-        defects_json(&json, "defects", verdict->defects);
-    } else {
+    }
+    defects_json(&json, "defects", verdict->defects);
+    if (verdict->is_valid) {
         if (verdict->is_bent) {
             json_error(&json, "mended", &verdict->bend);
         }
@@ -131,14 +132,18 @@ static bool game_print(Cli *cli, const FenSettings *settings, const Game *game, 
     return fine;
 }
 
-static void print_repairs(Cli *cli, const FenVerdict *verdict) {
+static void print_remarks(Cli *cli, const FenVerdict *verdict) {
     if (verdict->is_bent) {
         cli_note(cli, "mended: column %lld: %s", (long long)verdict->bend.column,
                  verdict->bend.text);
     }
     for (int i = 0; i < DEFECT_COUNT; i++) {
-        if ((verdict->repaired & (PosDefects)1 << i) != 0) {
-            cli_note(cli, "mended: %s", defect_text((PosDefects)1 << i));
+        const PosDefects defect = (PosDefects)1 << i;
+        if ((verdict->repaired & defect) != 0) {
+            cli_note(cli, "mended: %s", defect_text(defect));
+        }
+        if ((verdict->defects & defect) != 0) {
+            cli_note(cli, "taken all the same: %s", defect_text(defect));
         }
     }
 }
@@ -165,7 +170,7 @@ int fen_check(Cli *cli, const FenSettings *settings, Span fen) {
     if (!verdict.is_valid) {
         status = cli_fail(cli, NULL, &verdict.error);
     } else {
-        print_repairs(cli, &verdict);
+        print_remarks(cli, &verdict);
     }
     if (settings->json && (settings->svg == NULL || strcmp(settings->svg, "-") != 0)) {
         verdict_print_json(cli, &verdict, JSON_PRETTY);
