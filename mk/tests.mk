@@ -56,7 +56,7 @@ HARD     := $(call mode_dir,hard,$(CC))
 TSAN     := $(call mode_dir,tsan,$(SAN_CC))
 
 .PHONY: unit test test-programs check conformance perft debug asan tsan hard cov valgrind fuzz \
-        fuzz-programs fuzz-run fuzz-merge test-long bench-rules bench-pgn
+        fuzz-programs fuzz-run fuzz-merge test-long bench-rules bench-pgn bench-classic
 test-programs: $(BUILD)/unit $(BUILD)/conformance $(BUILD)/perft_suite
 fuzz-programs: $(FUZZ_EXE)
 
@@ -128,3 +128,9 @@ test-long: ## by hand: SUITES=DIR of perft files to 200 million nodes, valgrind,
 bench-rules bench-pgn: ## measure side by side with stockfish perft, with pgn-extract
 	$(SUB) program
 	@PATH="$$PATH:/usr/games" bench/$(subst -,_,$@).sh ./$(EXE)
+
+$(BUILD)/bench_classic: $(BUILD)/bench/bench_classic.o $(CORE) $(BUILD)/link.stamp
+	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(CORE) $(LIBS)
+bench-classic: ## nodes a second of the classic searches as ratios to perft, and to python-chess
+	$(SUB) program $(BUILD)/bench_classic
+	@bench/bench_classic.sh $(BUILD)/zugwerk $(BUILD)/bench_classic

@@ -154,9 +154,21 @@ static inline bool classic_is_max(const ClassicSearch *search) {
 // Looks at limits and clock, reports progress; sets `stopped`.
 void classic_check(ClassicSearch *search);
 
+// Whether it is plain that the game goes on: not in check, a pawn that may step forward, the clock
+// below seventy-five moves. Nearly always so, and far cheaper than looking for the outcome.
+static inline bool classic_goes_on(const Position *pos) {
+    enum { SEVENTYFIVE_MOVES_PLIES = 150 };
+
+    const Bitboard pawns = pos_pieces(pos, pos_side(pos), PAWN) & ~pos->pinned;
+    return pos->checkers == 0
+           && (bb_forward(pawns, pos_side(pos)) & pos->type_bb[PIECE_TYPE_NONE]) != 0
+           && pos->halfmove < SEVENTYFIVE_MOVES_PLIES;
+}
+
 // Determines the outcome at the current node.
 static inline void classic_look(ClassicSearch *search) {
-    search->outcome = pos_outcome(classic_position(search));
+    const Position *const pos = classic_position(search);
+    search->outcome = classic_goes_on(pos) ? (Outcome){REASON_NONE, COLOR_NONE} : pos_outcome(pos);
     if (UNLIKELY(search->may_repeat) && !outcome_is_over(search->outcome)) {
         search->outcome = game_outcome(&search->game);
     }
