@@ -397,8 +397,8 @@ ZW_API zw_outcome zw_position_outcome(const zw_position *pos);
 /* Whether `color` lacks the material to mate, whatever the opponent does. */
 ZW_API bool zw_position_is_insufficient(const zw_position *pos, int color);
 
-/* The result when the flag of `color` falls: a loss, or a draw when no legal moves lead to a mate by
- * the opponent (proved by looking at up to 100,000 positions). */
+/* The result when the flag of `color` falls: a loss, or a draw when no legal moves lead to a mate
+ * by the opponent (proved by looking at up to 100,000 positions). */
 ZW_API zw_outcome zw_position_flag_outcome(const zw_position *pos, int color);
 
 ZW_API const char *zw_outcome_result(zw_outcome outcome); /* "1-0", "0-1", "1/2-1/2", "*" */
