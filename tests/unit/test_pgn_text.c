@@ -66,6 +66,12 @@ static void knows_the_roster(void **state) {
 
 static void knows_names(void **state) {
     (void)state;
+    for (int c = 0; c < 256; c++) {
+        const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        const bool is_digit = c >= '0' && c <= '9';
+        const bool is_sign = c != 0 && strchr("_+#=:-/.@", c) != NULL;
+        assert_int_equal(pgn_is_name_char((char)c), is_letter || is_digit || is_sign || c > 127);
+    }
     assert_true(pgn_is_name(span_of("White_Elo")));
     assert_true(pgn_is_name(span_of("\xc3\xa4")));
     assert_false(pgn_is_name(span_of("")));
