@@ -5,6 +5,7 @@
 #include <limits.h>
 #include <poll.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -267,6 +268,9 @@ ConsoleEvent console_read_line(Console *console, const char *prompt, int64_t tim
 void console_forget(Console *console) {
     if (console->editor != NULL) {
         line_editor_forget(console->editor);
+    } else if (console->is_interactive) {
+        console->input_at = console->input_end;
+        (void)tcflush(console->config.in, TCIFLUSH);
     }
 }
 

@@ -12,7 +12,8 @@
 //     signal NUMBER    send the program a signal
 //     stopped          wait until the program is stopped (Ctrl-Z)
 //     continue         put it into the foreground again, as `fg` does
-//     raw, cooked      wait until the terminal is in that mode
+//     raw, cooked      wait until the terminal is in that mode (with NO_EDITING in the environment
+//                      it may be cooked always)
 //     same             the terminal settings are those of before the program
 //     cursor           the cursor is not hidden
 //     newline          the output ends with a line feed
@@ -361,7 +362,7 @@ static bool command_run(Stage *stage, char *word, char *rest) {
         return does_exit(stage, rest);
     }
     return strcmp(word, "stopped") == 0  ? does_stop(stage)
-           : strcmp(word, "raw") == 0    ? waits_mode(stage, true)
+           : strcmp(word, "raw") == 0    ? getenv("NO_EDITING") != NULL || waits_mode(stage, true)
            : strcmp(word, "cooked") == 0 ? waits_mode(stage, false)
            : strcmp(word, "same") == 0   ? is_same(stage)
            : strcmp(word, "cursor") == 0 ? is_cursor_visible(stage)
@@ -406,7 +407,7 @@ int main(int argc, char **argv) {
     }
     const bool fine = script_run(&stage, script, argv[1]);
     fclose(script);
-    if (!stage.has_ended) {
+    if (!stage.has_ended && stage.program > 0) {
         kill((pid_t)-stage.program, SIGKILL);
         kill((pid_t)-stage.program, SIGCONT);
     }

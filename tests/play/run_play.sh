@@ -50,6 +50,7 @@ pty=$build/tests/play/pty
 
 # ---- On a terminal ------------------------------------------------------------------------------
 edits=$(ldd "$program" 2>/dev/null | grep -c libedit)
+[ "$edits" = 0 ] && export NO_EDITING=1
 for scene in "$here"/scenes/*.pty; do
     name=$(basename "$scene" .pty)
     if [ "$edits" = 0 ] && grep -q '^# needs libedit' "$scene"; then
