@@ -125,6 +125,13 @@ void search_print_json(Cli *cli, bool with_time, const Player *player, const Pos
     for (int i = 0; i < report->counter_count; i++) {
         json_uint(&json, report->counters[i].name, report->counters[i].value);
     }
+    if (report->depth_count > 0) {
+        json_open_array(&json, "nodes_per_depth");
+        for (int i = 0; i < report->depth_count; i++) {
+            json_uint(&json, NULL, report->nodes_per_depth[i]);
+        }
+        json_close(&json);
+    }
     json_close(&json);
     json_uint(&json, "nodes", report->nodes);
     json_bool(&json, "exact", report->exact);

@@ -3,6 +3,7 @@
 // sure of already on the way to the node, beta what Black is. Source: Knuth and Moore, "An analysis
 // of alpha-beta pruning" (1975). Fail-soft: a value outside the window is a bound, but its own.
 #include "classic/classic.h"
+#include "classic/classic_impl.h"
 
 static int alphabeta(ClassicSearch *search, int depth, int alpha, int beta) {
     if (classic_is_cutoff(search, depth)) {

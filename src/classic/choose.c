@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "classic/choose.h"
+#include "classic/classic_impl.h"
 
 void choose_moves(ClassicSearch *search, MoveList *list) {
     classic_look(search);

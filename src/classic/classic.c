@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "classic/classic.h"
+#include "classic/classic_impl.h"
 
 #include <assert.h>
 #include <stdio.h>

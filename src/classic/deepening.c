@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "classic/choose.h"
+#include "classic/classic_impl.h"
 
 typedef struct Found {
     Move best;

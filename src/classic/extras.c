@@ -2,6 +2,7 @@
 // What can stand around a node: the trace, a transposition table, the null move, quiescence at the
 // end of the depth, fail-hard values. A search without any of them never comes here.
 #include "classic/classic.h"
+#include "classic/classic_impl.h"
 
 // A mate value is at least so near to the best mate there is.
 enum { MATE_PLIES = 1000 };

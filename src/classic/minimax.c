@@ -3,6 +3,7 @@
 // White's nodes and best for Black at Black's. Source: Shannon, "Programming a computer for playing
 // chess" (1950).
 #include "classic/classic.h"
+#include "classic/classic_impl.h"
 
 static int minimax(ClassicSearch *search, int depth, int alpha, int beta) {
     if (classic_is_cutoff(search, depth)) {

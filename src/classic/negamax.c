@@ -3,6 +3,7 @@
 // negative. Visits the same nodes as alphabeta.c. Source: Knuth and Moore, "An analysis of
 // alpha-beta pruning" (1975), function F2.
 #include "classic/classic.h"
+#include "classic/classic_impl.h"
 
 static ClassicNode negamax_node;
 

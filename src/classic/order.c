@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "classic/classic.h"
+#include "classic/classic_impl.h"
 
 enum { KING_WORTH = 100 };
 

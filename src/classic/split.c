@@ -4,6 +4,7 @@
 
 #include "base/parallel.h"
 #include "classic/choose.h"
+#include "classic/classic_impl.h"
 
 // What one root move came to.
 typedef struct Share {
