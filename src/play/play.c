@@ -14,12 +14,10 @@
 
 static void complete_list(void *context, Span line, Span word, Text *out) {
     const PlaySession *const session = context;
-    if (session->loop == NULL) {
+    if (session->loop == NULL || word.length < line.length) { // only the first word
         return;
     }
-    if (word.length == line.length) { // the first word
-        play_commands_list(out);
-    }
+    play_commands_list(out);
     MoveList moves;
     movegen_child_order(&moves, play_position(session));
     for (int i = 0; i < moves.count; i++) {

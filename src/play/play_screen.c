@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "chess/legality.h"
+#include "chess/movegen.h"
 #include "notation/san.h"
 #include "play/play_words.h"
 
@@ -122,7 +123,7 @@ void play_screen_board_text(PlayScreen *screen, Text *out, const GameLoop *loop)
     player_line(out, loop, top, screen->style.figurines);
     board_text(out, pos, last, &screen->style);
     player_line(out, loop, color_other(top), screen->style.figurines);
-    if (pos_in_check(pos)) {
+    if (pos_in_check(pos) && movegen_any(pos)) {
         text_format(out, "%s is in check.\n", color_words(pos_side(pos)));
     }
 }
