@@ -69,7 +69,8 @@ static const Mapping mappings[] = {
 
 // The players of games_003.jsonl.
 static const char *const game_players[][2] = {
-    {"AB pruning", "alphabeta"},
+    {"AB pruning", "003-alphabeta"},
+    {"AB with move reordering", "003-mvvlva"},
 };
 
 // ------------------------------------------------------------------------------------- vectors
