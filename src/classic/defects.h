@@ -8,11 +8,11 @@
 
 // In what the two players differ.
 typedef enum DefectShows {
-    DEFECT_MOVE,
-    DEFECT_VALUE,
-    DEFECT_NODES,
-    DEFECT_CALLS, // the counter `calls`
-    DEFECT_TIME   // only the one without the mistake keeps the time it was given
+    SHOWS_MOVE,
+    SHOWS_VALUE,
+    SHOWS_NODES,
+    SHOWS_CALLS, // the counter `calls`
+    SHOWS_TIME   // only the one without the mistake keeps the time it was given
 } DefectShows;
 
 typedef struct Defect {

@@ -41,15 +41,15 @@ static bool differs(DefectShows shows, const PlayerDecision *a, const PlayerDeci
     enum { GIVEN_US = 20000, ALLOWED_US = 25000 };
 
     switch (shows) {
-    case DEFECT_MOVE:
+    case SHOWS_MOVE:
         return a->move != b->move;
-    case DEFECT_VALUE:
+    case SHOWS_VALUE:
         return !score_is_same(a->report.score, b->report.score);
-    case DEFECT_NODES:
+    case SHOWS_NODES:
         return a->report.nodes > b->report.nodes;
-    case DEFECT_CALLS:
+    case SHOWS_CALLS:
         return report_counter(&a->report, "calls") != report_counter(&b->report, "calls");
-    case DEFECT_TIME:
+    case SHOWS_TIME:
         return a->report.time_us > ALLOWED_US && b->report.time_us >= GIVEN_US
                && b->report.time_us <= ALLOWED_US;
     }
