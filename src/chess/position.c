@@ -393,9 +393,11 @@ bool pos_check(const Position *pos, const char **reason) {
     Bitboard pinned = 0;
     find_pins(pos, pos->side, &checkers, &pinned);
     // A position reached by moves may have an en passant square or clocks that a Setup would not
-    // take from outside, but nothing else.
+    // take from outside, and a seventeenth man where a published game rests on an illegal move
+    //, but nothing else.
     const PosDefects grave =
-        ~(PosDefects)(DEFECT_INVALID_EP_SQUARE | DEFECT_CLOCKS | DEFECTS_UNREACHABLE);
+        ~(PosDefects)(DEFECT_INVALID_EP_SQUARE | DEFECT_CLOCKS | DEFECTS_UNREACHABLE
+                      | DEFECT_TOO_MANY_WHITE_PIECES | DEFECT_TOO_MANY_BLACK_PIECES);
     if (!boards_agree(pos)) {
         fault = "boards and mailbox disagree";
     } else if ((setup_defects(&setup) & grave) != 0) {
