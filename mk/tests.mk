@@ -55,6 +55,9 @@ ASAN     := $(call mode_dir,asan,$(SAN_CC))
 HARD     := $(call mode_dir,hard,$(CC))
 TSAN     := $(call mode_dir,tsan,$(SAN_CC))
 
+# In `make test` the thread sanitizer leaves out what uses no threads.
+THREADED := $(sort perft $(filter-out $(basename $(notdir $(wildcard $(addsuffix /*.c,$(addprefix src/,chess notation draw codec))))),$(MODULES)))
+
 .PHONY: unit test test-programs check conformance perft debug asan tsan hard cov valgrind fuzz \
         fuzz-programs fuzz-run fuzz-merge test-long bench-rules bench-pgn bench-classic
 test-programs: $(BUILD)/unit $(BUILD)/conformance $(BUILD)/perft_suite
@@ -86,7 +89,7 @@ test-installed:
 	@export ZUGWERK=./$(EXE) BUILD=$(BUILD) CC="$(CC)" MAKE="$(MAKE)" PATH="$$PATH:/usr/games"; \
 	eval "set -- $$(tools/find_scripts.sh)"; \
 	tools/run_steps.sh $(UNIT_STEP) 'unit, $(SAN_CC) asan' '$(ASAN)/unit' \
-	  'unit, hard' '$(HARD)/unit' 'unit, $(SAN_CC) tsan' '$(TSAN)/unit' $(PERFT_STEP) \
+	  'unit, hard' '$(HARD)/unit' 'unit, $(SAN_CC) tsan' '$(TSAN)/unit $(THREADED)' $(PERFT_STEP) \
 	  $(call conf_step,$(BUILD)) $(call conf_step,$(ASAN),$() $(SAN_CC) asan) \
 	  $(call conf_step,$(HARD),$() hard) $(FUZZ_STEPS) "$$@" \
 	  $(LINT_STEP) 'headers' '$(MAKE) --no-print-directory headers'
