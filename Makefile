@@ -59,11 +59,11 @@ ifneq ($(MODE),release) # what the optimizer sees differs from mode to mode: the
 WARN += -Wno-error=null-dereference
 endif
 
-OPTIONAL := libzstd zlib libedit
+OPTIONAL := libzstd zlib libedit sqlite3
 FOUND := $(shell for p in $(OPTIONAL) cmocka jansson; do $(PKG_CONFIG) --exists $$p 2>/dev/null && echo $$p; done)
 PKGS  := $(filter $(OPTIONAL),$(FOUND))
 DEFS  := $(if $(filter libzstd,$(PKGS)),-DHAVE_ZSTD) $(if $(filter zlib,$(PKGS)),-DHAVE_ZLIB) \
-         $(if $(filter libedit,$(PKGS)),-DHAVE_LIBEDIT) \
+         $(if $(filter libedit,$(PKGS)),-DHAVE_LIBEDIT) $(if $(filter sqlite3,$(PKGS)),-DHAVE_SQLITE) \
          $(if $(PKGS),$(shell $(PKG_CONFIG) --cflags $(PKGS)))
 LIBS  := $(if $(PKGS),$(shell $(PKG_CONFIG) --libs $(PKGS))) -lm
 TEST_LIBS := $(if $(filter cmocka jansson,$(FOUND)),$(shell $(PKG_CONFIG) --libs $(filter cmocka jansson,$(FOUND))))

@@ -13,6 +13,7 @@ play want command:pkg-config        pkg-config
 play want pkg:libedit               libedit-dev
 play want pkg:libzstd               libzstd-dev
 play want pkg:zlib                  zlib1g-dev
+play want pkg:sqlite3               libsqlite3-dev
 test must pkg:cmocka                libcmocka-dev
 test must pkg:jansson               libjansson-dev
 test want command:gcc               gcc
