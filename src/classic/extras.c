@@ -198,10 +198,13 @@ static Inside inside(ClassicSearch *search, ClassicNode *node, Window window) {
     if (is_looked_up(search, LOOK_AFTER_CUTOFF) && table_recall(search, window, &value)) {
         return (Inside){value, TRACE_END_TABLE};
     }
+    search->dropped[classic_ply(search)] = 0;
     if (search->options.null_move > 0 && null_move_cuts(search, node, window, &value)) {
+        search->was_cut = true;
+        search->left_out =
+            search->limits.trace == NULL ? 0 : movegen_count(classic_position(search));
         return (Inside){value, TRACE_END_CUT};
     }
-    search->dropped[classic_ply(search)] = 0;
     value = node(search, window.depth, window.alpha, window.beta);
     if (search->options.is_hard) {
         value = value < window.alpha ? window.alpha : value > window.beta ? window.beta : value;
@@ -231,7 +234,8 @@ static void trace_leave(ClassicSearch *search, Inside found) {
     const TraceLeave node = {.value = classic_trace_value(found.value),
                              .end = search->stopped ? TRACE_END_STOPPED : found.end,
                              .left_out = (search->was_cut ? search->left_out : 0)
-                                         + (has_children ? dropped : 0)};
+                                         + (has_children ? dropped : 0),
+                             .dropped = has_children ? dropped : 0};
     search->limits.trace->leave(search->limits.trace->context, &node);
 }
 #endif
