@@ -220,6 +220,7 @@ void classic_report(const ClassicSearch *search, SearchReport *report) {
     const int depth = search->depth_done > 0 ? search->depth_done : search->options.depth;
     *report = (SearchReport){.depth = depth,
                              .nodes = classic_calls(search),
+                             .per_unit = search->options.evaluator.per_unit,
                              .max_nodes = search->entries[WHITE],
                              .min_nodes = search->entries[BLACK],
                              .evaluations = search->evaluations,
