@@ -33,7 +33,13 @@ static bool table_serves(const ClassicSearch *search, int depth) {
 }
 
 static uint64_t salt_of(const ClassicSearch *search) {
-    return search->options.table->key == TABLE_SOUND && search->flipped ? 1 : 0;
+    enum { SALT_FLIPPED = 1, SALT_BLACK };
+
+    const ClassicTable *const table = search->options.table;
+    if (table->key == TABLE_SOUND) {
+        return search->flipped ? SALT_FLIPPED : 0;
+    }
+    return table->minds_side && pos_side(classic_position(search)) == BLACK ? SALT_BLACK : 0;
 }
 
 typedef struct Window {
@@ -57,7 +63,7 @@ static bool sound_value(const ClassicSearch *search, Window window, const TableE
 
 static bool table_recall(ClassicSearch *search, Window window, int *value) {
     const ClassicTable *const table = search->options.table;
-    if (!table_serves(search, window.depth)) {
+    if (!table_serves(search, window.depth) || (table->spares_root && classic_ply(search) == 0)) {
         return false;
     }
     const TableEntry *const entry = table_find(table, classic_position(search), salt_of(search));
