@@ -11,7 +11,6 @@
 
 struct Signals {
     const Alloc *alloc;
-    StopSignal *stop; // NULL: nobody's
     sigset_t watched;
     sigset_t former_mask;
     struct sigaction former_pipe;
@@ -32,8 +31,7 @@ static const SignalName signal_names[] = {
     {SIGWINCH, SIGNAL_RESIZED},
 };
 
-// The first ones end work.
-enum { ENDING_COUNT = 3, SIGNAL_NAME_COUNT = sizeof signal_names / sizeof signal_names[0] };
+enum { SIGNAL_NAME_COUNT = sizeof signal_names / sizeof signal_names[0] };
 
 // A full pipe holds thousands of events nobody has read: one more tells nothing new.
 static void pipe_put(int fd, SignalEvent event) {
@@ -54,9 +52,6 @@ static void *signals_run(void *context) {
         for (int i = 0; i < SIGNAL_NAME_COUNT; i++) {
             if (signal_names[i].number == number && !atomic_load(&signals->ending)) {
                 pipe_put(signals->write_end, signal_names[i].event);
-                if (signals->stop != NULL && i < ENDING_COUNT) {
-                    stop_ask(signals->stop);
-                }
             }
         }
     }
@@ -90,22 +85,19 @@ static void signals_restore(Signals *signals) {
     alloc_free(signals->alloc, signals);
 }
 
-// Watches the first `count` signals of the list.
-static bool signals_make(Signals **out, int count, StopSignal *stop, const Alloc *alloc,
-                         Error *err) {
+bool signals_create(Signals **out, const Alloc *alloc, Error *err) {
     Signals *const signals = alloc_new(alloc, sizeof *signals);
     if (signals == NULL) {
         return error_set_memory(err);
     }
     signals->alloc = alloc;
-    signals->stop = stop;
     atomic_init(&signals->ending, false);
     if (!pipe_make(signals, err)) {
         alloc_free(alloc, signals);
         return false;
     }
     sigemptyset(&signals->watched);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < SIGNAL_NAME_COUNT; i++) {
         if (!is_ignored(signal_names[i].number)) {
             sigaddset(&signals->watched, signal_names[i].number);
         }
@@ -123,14 +115,6 @@ static bool signals_make(Signals **out, int count, StopSignal *stop, const Alloc
     }
     *out = signals;
     return true;
-}
-
-bool signals_create(Signals **out, const Alloc *alloc, Error *err) {
-    return signals_make(out, SIGNAL_NAME_COUNT, NULL, alloc, err);
-}
-
-bool signals_create_stop(Signals **out, StopSignal *stop, const Alloc *alloc, Error *err) {
-    return signals_make(out, ENDING_COUNT, stop, alloc, err);
 }
 
 void signals_destroy(Signals *signals) {

@@ -14,7 +14,6 @@
 
 #include "base/alloc.h"
 #include "base/error.h"
-#include "base/stop.h"
 
 typedef struct Signals Signals;
 
@@ -31,11 +30,6 @@ typedef enum SignalEvent {
 } SignalEvent;
 
 bool signals_create(Signals **out, const Alloc *alloc, Error *err) MUST_CHECK;
-
-// For long work that only wants to know when to end: SIGINT, SIGTERM and SIGHUP set `stop` (which
-// must live as long) and are events as well; all other signals keep their effect.
-bool signals_create_stop(Signals **out, StopSignal *stop, const Alloc *alloc,
-                         Error *err) MUST_CHECK;
 
 // Ends the thread and gives the signals their former effect. NULL is fine.
 void signals_destroy(Signals *signals);
