@@ -252,6 +252,59 @@ static void print_sliders(void) {
     free(layout.table);
 }
 
+// Cuckoo tables of the reversible moves: the key difference each makes, at one of two places.
+// Source: M. van Kervinck, "The design and implementation of the Rookie 2.0 chess playing program".
+enum { CUCKOO_SIZE = 8192 };
+
+static int cuckoo_place(uint64_t key, int hash) {
+    return (int)(key >> (hash == 0 ? 0 : 16)) & (CUCKOO_SIZE - 1);
+}
+
+static void print_cuckoo(const Bitboard (*piece)[SQUARES], uint64_t side) {
+    static Bitboard keys[CUCKOO_SIZE];
+    static Bitboard moves[CUCKOO_SIZE];
+    static const int knight[8][2] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
+                                     {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+    static const int king[8][2] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
+                                   {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+    for (int code = 0; code < 16; code++) {
+        const int type = code & 7;
+        if (type < 2 || type > 6) {
+            continue;
+        }
+        for (int a = 0; a < SQUARES; a++) {
+            const Bitboard reach = type == 2   ? step_set(a, knight, 8)
+                                   : type == 6 ? step_set(a, king, 8)
+                                   : type == 3 ? slider_set(&bishop, a, 0)
+                                   : type == 4
+                                       ? slider_set(&rook, a, 0)
+                                       : slider_set(&bishop, a, 0) | slider_set(&rook, a, 0);
+            for (int b = a + 1; b < SQUARES; b++) {
+                if ((reach >> b & 1) == 0) {
+                    continue;
+                }
+                uint64_t key = piece[code][a] ^ piece[code][b] ^ side;
+                uint64_t move = (uint64_t)(a | b << 6);
+                int place = cuckoo_place(key, 0);
+                while (move != 0) {
+                    const uint64_t old_key = keys[place];
+                    const uint64_t old_move = moves[place];
+                    keys[place] = key;
+                    moves[place] = move;
+                    key = old_key;
+                    move = old_move;
+                    place =
+                        place == cuckoo_place(key, 0) ? cuckoo_place(key, 1) : cuckoo_place(key, 0);
+                }
+            }
+        }
+    }
+    print_table("cuckoo_keys[8192]", keys, CUCKOO_SIZE);
+    printf("const uint16_t cuckoo_moves[8192] = {\n");
+    print_list(moves, CUCKOO_SIZE);
+    printf("};\n");
+}
+
 static void print_zobrist(void) {
     static Bitboard piece[16][SQUARES];
     Bitboard castling[SQUARES + 1] = {0};
@@ -273,7 +326,9 @@ static void print_zobrist(void) {
     print_pairs("zobrist_piece[16][64]", (const Bitboard(*)[SQUARES])piece, 16);
     print_table("zobrist_castling[65]", castling, SQUARES + 1);
     print_table("zobrist_ep[65]", ep, SQUARES + 1);
-    printf("const uint64_t zobrist_side = 0x%" PRIx64 ";\n", random_next(&seed));
+    const uint64_t side = random_next(&seed);
+    printf("const uint64_t zobrist_side = 0x%" PRIx64 ";\n", side);
+    print_cuckoo((const Bitboard(*)[SQUARES])piece, side);
 }
 
 int main(void) {

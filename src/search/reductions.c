@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// What the search looks at more or less deeply than the rest.
+#include "search/node_state.h"
+
+int quiet_history(const Worker *worker, const Node *node, Move move) {
+    const int piece = node->pos.board[move_from(move)];
+    const int to = move_to(move);
+    return worker->history.butterfly[pos_side(&node->pos)][move_from(move)][to]
+           + node[0].continuation->at[piece][to] + node[-1].continuation->at[piece][to];
+}
+
+int singular(Worker *worker, Node *node, const NodeState *state, int *value) {
+    const SearchParams *const params = worker->params;
+    const TransEntry *const entry = &state->entry;
+    if (!params->singular || state->is_root || state->depth < params->singular_depth
+        || node->excluded != MOVE_NONE || (entry->bound & BOUND_LOWER) == 0
+        || entry->depth < state->depth - 3 || value_is_mate(entry->value)
+        || node_ply(worker, node) >= 2 * worker->root_depth) {
+        return 0;
+    }
+    const int bar = entry->value - params->singular_margin * state->depth;
+    node->excluded = state->table_move;
+    *value = search_node(worker, node, bar - 1, bar, (state->depth - 1) / 2, state->cut_node);
+    node->excluded = MOVE_NONE;
+    if (worker->aborted) {
+        return 0;
+    }
+    if (*value < bar) {
+        worker->hits.singular++;
+        const bool is_double = !state->is_pv && *value < bar - params->singular_double_margin;
+        return is_double ? 2 : 1;
+    }
+    if (*value >= state->beta && !value_is_mate(*value)) {
+        worker->hits.singular++;
+        return MULTICUT;
+    }
+    if (entry->value >= state->beta) {
+        return -2;
+    }
+    return state->cut_node ? -1 : 0;
+}
+
+int late_move_reduction(Worker *worker, const Node *node, const NodeState *state, Move move,
+                        bool is_quiet) {
+    const SearchParams *const params = worker->params;
+    const Node *const child = node + 1;
+    if (!params->late_move_reduction) {
+        return 0;
+    }
+    int reduction =
+        worker
+            ->reductions[int_min(state->depth, LMR_SIZE - 1)][int_min(state->moves, LMR_SIZE - 1)];
+    reduction += state->cut_node ? 150 : 0;
+    reduction += state->improving ? 0 : 70;
+    reduction += state->table_capture ? 70 : 0;
+    reduction -= state->is_pv ? 100 : 0;
+    reduction -= pos_in_check(&child->pos) ? 80 : 0;
+    reduction += child[0].cutoffs > 3 ? 80 : 0;
+    if (is_quiet) {
+        reduction -= quiet_history(worker, node, move) * 100 / params->late_move_reduction_history;
+        reduction -= move == node->killers[0] || move == node->killers[1] ? 100 : 0;
+    } else {
+        reduction -= 130;
+    }
+    worker->hits.late_move_reduction++;
+    return reduction / 100;
+}
