@@ -20,7 +20,7 @@ typedef enum TreeFormat {
     TREE_FORMAT_COUNT
 } TreeFormat;
 
-enum { TREE_LINKS_MAX = 600 };
+enum { TREE_LINKS_MAX = 300 };
 
 // What a node is in a picture of two searches (lab/diff.h).
 typedef enum TreeMark { MARK_BOTH, MARK_ONLY_A, MARK_ONLY_B, MARK_COUNT } TreeMark;

@@ -80,6 +80,7 @@ static void merge(Icicle *icicle, size_t i, double x, double width) {
     if (merged->subtrees == 0) {
         *merged = (Merged){.ply = node->ply, .x = x, .lowest = INT32_MAX, .highest = INT32_MIN};
     }
+    icicle->deepest = node->ply > icicle->deepest ? node->ply : icicle->deepest;
     merged->subtrees++;
     merged->nodes += node->total;
     merged->width += width;
@@ -176,9 +177,6 @@ static void icicle_walk(Icicle *icicle) {
             i++;
         }
     }
-    icicle->deepest = icicle->merged.subtrees > 0 && icicle->merged.ply > icicle->deepest
-                          ? icicle->merged.ply
-                          : icicle->deepest;
     merged_flush(icicle);
 }
 

@@ -7,13 +7,21 @@
 #include "lab/tree_impl.h"
 #include "lab/tree_svg.h"
 
-enum { LINE = 14, SECOND = 11, MARGIN = 10, SIGN = 14, GAP = 34, WIDTH_MIN = 800 };
+enum {
+    LINE = 14,   // height of a line of text
+    SECOND = 11, // and of a second one
+    MARGIN = 10,
+    SIGN = 20, // from the middle of a sign to its text and half a sign before it
+    GAP = 34,  // for the lines between two columns
+    WIDTH_MIN = 800
+};
 
 typedef struct Links {
     TreePen *pen;
     Svg svg;
     TreeScale scale;
     double *place;                    // by node: down the page
+    double *end;                      // by node: width of its text
     double column[TRACE_PLY_MAX + 2]; // by ply: x of the signs
     int deepest;
 } Links;
@@ -60,9 +68,10 @@ static void measure(Links *links, double *breadth) {
         breadth[i] = LINE + (pen->text.length > 0 ? SECOND : 0) + 2;
         drop_text(pen);
         width = second > width ? second : width;
+        links->end[i] = width;
         widest[ply] = width > widest[ply] ? width : widest[ply];
     }
-    links->column[0] = MARGIN + SIGN / 2;
+    links->column[0] = MARGIN + SIGN / 2.0;
     for (int ply = 0; ply <= links->deepest; ply++) {
         links->column[ply + 1] = links->column[ply] + SIGN + widest[ply] + GAP;
     }
@@ -72,14 +81,19 @@ static double links_y(const Links *links, size_t i) {
     return TREE_HEADING_HEIGHT + 30 + links->place[i];
 }
 
-// From the parent's right end to the child's sign.
+// Where a column's lines to the next one spread.
+static double fan_x(const Links *links, int ply) {
+    return links->column[ply + 1] - SIGN / 2.0 - GAP + 12;
+}
+
 static void draw_link(Links *links, size_t i) {
     const TraceNode *const node = tree_pen_node(links->pen, i);
     const double y1 = links_y(links, node->parent);
     const double y2 = links_y(links, i);
-    const double x2 = links->column[node->ply] - SIGN / 2;
-    const SvgPoint points[] = {{x2 - GAP + 8, y1}, {x2 - GAP + 16, y1}, {x2 - 6, y2}, {x2, y2}};
-    svg_polyline(&links->svg, links->pen->is_best[i] != 0 ? "wb" : "w", points, 4, false);
+    const double x1 = fan_x(links, node->ply - 1);
+    const double x2 = links->column[node->ply] - 8;
+    const SvgPoint points[] = {{x1, y1}, {x2 - 6, y2}, {x2, y2}};
+    svg_polyline(&links->svg, links->pen->is_best[i] != 0 ? "wb" : "w", points, 3, false);
 }
 
 static void draw_sign(Links *links, size_t i, double x, double y) {
@@ -118,12 +132,16 @@ static void draw_node(Links *links, size_t i) {
     make_reason(pen, i);
     const bool has_reason = pen->text.length > 0;
     const double base = has_reason ? y - 1 : y + 4;
-    svg_text(svg, pen->is_best[i] != 0 ? "h" : "a", x + SIGN / 2 + 4, base, text_span(&text));
+    const double text_x = x + SIGN / 2.0 + 3;
+    svg_text(svg, pen->is_best[i] != 0 ? "h" : "a", text_x, base, text_span(&text));
     if (has_reason) {
-        svg_text(svg, "s", x + SIGN / 2 + 4, base + SECOND, text_span(&pen->text));
+        svg_text(svg, "s", text_x, base + SECOND, text_span(&pen->text));
     }
     if (node->end == TRACE_END_CUT) {
-        svg_line(svg, "wb", x + SIGN / 2 + 1, y - 8, x + SIGN / 2 + 1, y + 8);
+        svg_line(svg, "wb", x + 9, y - 8, x + 9, y + 8);
+    }
+    if (node->size > 1 && text_x + links->end[i] + 3 < fan_x(links, node->ply)) {
+        svg_line(svg, "w", text_x + links->end[i] + 3, y, fan_x(links, node->ply), y);
     }
     svg_close(svg);
     text_release(&text);
@@ -140,7 +158,7 @@ static void draw(Links *links, double height) {
     for (int ply = 0; ply <= links->deepest; ply++) {
         char name[16];
         (void)snprintf(name, sizeof name, "ply %d", ply);
-        svg_text(&links->svg, "s", links->column[ply] - SIGN / 2, TREE_HEADING_HEIGHT + 16,
+        svg_text(&links->svg, "s", links->column[ply] - SIGN / 2.0, TREE_HEADING_HEIGHT + 16,
                  span_of(name));
     }
     for (int pass = 0; pass < 2; pass++) { // the best line above the others
@@ -163,12 +181,13 @@ void tree_links_write(TreePen *pen) {
     const TraceTree *const tree = &pen->trace->tree;
     const Alloc *const alloc = tree->alloc;
     Links links = {.pen = pen, .scale = tree_scale_of(pen->trace)};
-    double *const breadth = alloc_resize(alloc, NULL, tree->count, 2 * sizeof *breadth);
+    double *const breadth = alloc_resize(alloc, NULL, tree->count, 3 * sizeof *breadth);
     uint32_t *const parents = alloc_resize(alloc, NULL, tree->count, sizeof *parents);
     double height = 0;
     bool fine = breadth != NULL && parents != NULL;
     if (fine) {
         links.place = breadth + tree->count;
+        links.end = breadth + 2 * tree->count;
         for (size_t i = 0; i < tree->count; i++) {
             parents[i] = tree->nodes[i].parent;
         }

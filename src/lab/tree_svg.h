@@ -8,7 +8,7 @@
 
 // How far values lie from the root's, in classes. Colours differ in lightness to both sides, and
 // every class has its own pattern, so that nothing depends on seeing them.
-enum { VALUE_CLASSES = 7, VALUE_EQUAL = 3, TREE_LEGEND_HEIGHT = 118, TREE_HEADING_HEIGHT = 80 };
+enum { VALUE_CLASSES = 7, VALUE_EQUAL = 3, TREE_LEGEND_HEIGHT = 128, TREE_HEADING_HEIGHT = 80 };
 
 typedef struct TreeScale {
     int32_t steps[2]; // up to the first, up to the second, more
