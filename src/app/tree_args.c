@@ -29,14 +29,14 @@ static bool write_tree(void *context, ByteSink sink, Error *err) {
     return tree_write(writing->trace, writing->options, sink, err);
 }
 
+size_t tree_args_limit(const TreeArgs *args, TreeFormat format) {
+    const bool takes_all = format == TREE_SVG || format == TREE_ICICLE || format == TREE_JSONL;
+    return args->max_nodes > 0 ? (size_t)args->max_nodes : takes_all ? SIZE_MAX : NODES_FOR_PEOPLE;
+}
+
 int tree_args_write(Cli *cli, const TreeArgs *args, const TreeOptions *options,
                     SearchTrace *trace) {
-    const bool takes_all = options->format == TREE_SVG || options->format == TREE_ICICLE
-                           || options->format == TREE_JSONL;
-    const size_t limit = args->max_nodes > 0 ? (size_t)args->max_nodes
-                         : takes_all         ? SIZE_MAX
-                                             : NODES_FOR_PEOPLE;
-    trace_tree_fold(&trace->tree, limit, (int)args->depth);
+    trace_tree_fold(&trace->tree, tree_args_limit(args, options->format), (int)args->depth);
     Writing writing = {trace, options};
     return cli_write_file(cli, args->output, write_tree, &writing);
 }

@@ -34,6 +34,9 @@ typedef struct TreeArgs {
 // False: *status is to be returned, a message was printed.
 bool tree_args_options(TreeOptions *out, int *status, Cli *cli, const TreeArgs *args) MUST_CHECK;
 
+// How many nodes are shown at most.
+size_t tree_args_limit(const TreeArgs *args, TreeFormat format);
+
 // Folds the trace as wished and writes it. Returns an exit status.
 int tree_args_write(Cli *cli, const TreeArgs *args, const TreeOptions *options, SearchTrace *trace);
 

@@ -4,6 +4,7 @@
 // Source: Kruskal and Landwehr, "Icicle plots: better displays for hierarchical clustering" (1983).
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "lab/tree_impl.h"
 #include "lab/tree_svg.h"
@@ -26,7 +27,8 @@ typedef struct Merged {
     double x;
     double width;
     bool has_best;
-    int32_t lowest; // values of the subtrees' own nodes
+    const char *class_name; // of the only mark they have (lab/diff.h), or "mg"
+    int32_t lowest;         // values of the subtrees' own nodes
     int32_t highest;
     bool has_value;
 } Merged;
@@ -56,8 +58,11 @@ static void merged_flush(Icicle *icicle) {
     }
     icicle->blocks++;
     if (icicle->svg != NULL) {
-        svg_open_box(icicle->svg, merged->has_best ? "mg b" : "mg", merged->x,
-                     icicle_y(icicle, merged->ply), merged->width, icicle->row);
+        char classes[16];
+        (void)snprintf(classes, sizeof classes, "%s%s", merged->class_name,
+                       merged->has_best ? " b" : "");
+        svg_open_box(icicle->svg, classes, merged->x, icicle_y(icicle, merged->ply), merged->width,
+                     icicle->row);
         text_format(&pen->text, "%" PRIu32 " subtrees, %" PRIu64 " nodes", merged->subtrees,
                     merged->nodes);
         if (merged->has_value) {
@@ -74,12 +79,25 @@ static void merged_flush(Icicle *icicle) {
     merged->subtrees = 0;
 }
 
+// What only one search has stays to be seen when it is merged.
+static const char *merged_class(const TreePen *pen, size_t i) {
+    const uint8_t *const marks = pen->options->marks;
+    const bool is_own = marks != NULL && marks[i] != MARK_BOTH;
+    return is_own ? tree_svg_class(pen, NULL, i) : "mg";
+}
+
 static void merge(Icicle *icicle, size_t i, double x, double width) {
     const TraceNode *const node = tree_pen_node(icicle->pen, i);
     Merged *const merged = &icicle->merged;
+    const char *const class_name = merged_class(icicle->pen, i);
     if (merged->subtrees == 0) {
-        *merged = (Merged){.ply = node->ply, .x = x, .lowest = INT32_MAX, .highest = INT32_MIN};
+        *merged = (Merged){.ply = node->ply,
+                           .x = x,
+                           .lowest = INT32_MAX,
+                           .highest = INT32_MIN,
+                           .class_name = class_name};
     }
+    merged->class_name = strcmp(class_name, merged->class_name) == 0 ? class_name : "mg";
     icicle->deepest = node->ply > icicle->deepest ? node->ply : icicle->deepest;
     merged->subtrees++;
     merged->nodes += node->total;

@@ -67,7 +67,7 @@ void tree_pen_move(TreePen *pen, size_t i) {
     char san[SAN_SIZE];
     char uci[UCI_MOVE_SIZE];
     if (node->ply == 0 && is_forest(pen)) {
-        text_format(&pen->text, "depth %d", node->depth);
+        text_format(&pen->text, "depth %d:", node->depth);
     } else if (node->ply == 0) {
         text_append(&pen->text, "root");
     } else if (pen->options->uci) {

@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 // Values farther out are mates that count their distance.
 enum { MATE_UNITS = 1000, SWATCH = 74 };
@@ -145,6 +146,24 @@ static void put_line(TreePen *pen, Svg *svg, const char *class_name, double x, d
     text_reset(&pen->text);
 }
 
+static double heading_width(TreePen *pen) {
+    tree_pen_facts(pen, "\n");
+    const Span text = text_span(&pen->text);
+    double widest = 0;
+    for (size_t start = 0; start < text.length;) {
+        size_t end = start;
+        while (end < text.length && text.data[end] != '\n') {
+            end++;
+        }
+        const double size = start == 0 ? 14.5 : 11; // the first is bold
+        const double width = tree_svg_text_width((Span){text.data + start, end - start}, size);
+        widest = width > widest ? width : widest;
+        start = end + 1;
+    }
+    text_reset(&pen->text);
+    return widest;
+}
+
 static void heading_write(TreePen *pen, Svg *svg) {
     tree_pen_facts(pen, "\n");
     Span rest = text_span(&pen->text);
@@ -164,6 +183,8 @@ static void heading_write(TreePen *pen, Svg *svg) {
 }
 
 void tree_svg_begin(TreePen *pen, Svg *svg, int width, int height) {
+    const int needed = (int)heading_width(pen) + 20;
+    width = needed > width ? needed : width;
     svg_begin(svg, pen->sink, width, height, width);
     svg_leaf(svg, "style", style);
     svg_open(svg, "defs");
@@ -176,13 +197,19 @@ void tree_svg_begin(TreePen *pen, Svg *svg, int width, int height) {
     heading_write(pen, svg);
 }
 
+// In the widths of DejaVu Sans, one of the widest.
 double tree_svg_text_width(Span text, double size) {
     double width = 0;
     for (size_t i = 0; i < text.length; i++) {
-        const bool is_start = ((unsigned char)text.data[i] & 0xc0) != 0x80;
-        width += is_start ? 0.64 * size : 0;
+        const char c = text.data[i];
+        if (((unsigned char)c & 0xc0) == 0x80) {
+            continue; // the rest of a character
+        }
+        const bool is_wide = (unsigned char)c >= 0x80 || (c != '\0' && strchr("mwMWQ#=+<>%", c));
+        const bool is_slim = c != '\0' && strchr("fijlrtI.,:;!|()[]'- /", c) != NULL;
+        width += is_wide ? 0.92 : is_slim ? 0.4 : c >= 'A' && c <= 'Z' ? 0.77 : 0.64;
     }
-    return width;
+    return width * size;
 }
 
 static void swatch(Svg *svg, const char *class_name, const char *outline, double x, double y,
@@ -285,9 +312,9 @@ void tree_svg_legend(TreePen *pen, Svg *svg, const TreeScale *scale, double y, b
     put_text(svg, "a", 522, row + 11, "the best line");
     svg_line(svg, "wb", 640, row, 640, row + 14);
     put_text(svg, "a", 650, row + 11, "cut");
-    put_text(svg, "a", 12, next + 11,
-             "\u2264 \u2265 before a value: only a bound. After cut: value and the border of the "
-             "window (\u03b1, \u03b2) that it reached, and how many children were left out.");
+    put_text(svg, "a", 12, next + 8, "\u2264 \u2265 before a value: only a bound.");
+    put_text(svg, "a", 12, next + 23,
+             "After cut: the value and the border of the window (\u03b1, \u03b2) that it reached.");
 }
 
 void tree_svg_tooltip(TreePen *pen, Svg *svg, size_t i, Span move) {

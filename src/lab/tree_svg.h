@@ -8,7 +8,7 @@
 
 // How far values lie from the root's, in classes. Colours differ in lightness to both sides, and
 // every class has its own pattern, so that nothing depends on seeing them.
-enum { VALUE_CLASSES = 7, VALUE_EQUAL = 3, TREE_LEGEND_HEIGHT = 128, TREE_HEADING_HEIGHT = 80 };
+enum { VALUE_CLASSES = 7, VALUE_EQUAL = 3, TREE_LEGEND_HEIGHT = 138, TREE_HEADING_HEIGHT = 80 };
 
 typedef struct TreeScale {
     int32_t steps[2]; // up to the first, up to the second, more
@@ -23,7 +23,8 @@ int tree_scale_class(const TreeScale *scale, const SearchTrace *trace, size_t i)
 // The CSS class of a node's colour: by its value, or by its mark.
 const char *tree_svg_class(const TreePen *pen, const TreeScale *scale, size_t i);
 
-// Style sheet, patterns, and the heading at the top left.
+// Style sheet, patterns, and the heading at the top left. The picture is made wider when the
+// heading needs it.
 void tree_svg_begin(TreePen *pen, Svg *svg, int width, int height);
 
 // is_icicle: what the legend is to explain. It takes TREE_LEGEND_HEIGHT below y.
