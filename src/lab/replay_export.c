@@ -85,8 +85,10 @@ static void json_row(Json *json, ReplayStyle style, const ReplayTable *table, co
     json_close(json);
 }
 
-static void json_table(Json *json, ReplayStyle style, const ReplayTable *table,
+// False when a command found no room in memory.
+static bool json_table(Json *json, ReplayStyle style, const ReplayTable *table,
                        const ReplayResult *results, Text *command) {
+    bool has_room = true;
     json_open_object(json, NULL);
     json_text(json, "name", table->name);
     json_text(json, "title", table->title);
@@ -99,10 +101,12 @@ static void json_table(Json *json, ReplayStyle style, const ReplayTable *table,
         if (style.with_commands) {
             replay_command(command, &table->rows[i]);
         }
+        has_room = has_room && !command->failed;
         json_row(json, style, table, &table->rows[i], &results[i], command);
     }
     json_close(json);
     json_close(json);
+    return has_room;
 }
 
 bool replay_print_json(const Replay *replay, ReplayStyle style, ByteSink sink, Error *err) {
@@ -117,8 +121,8 @@ bool replay_print_json(const Replay *replay, ReplayStyle style, ByteSink sink, E
     bool has_room = true;
     for (size_t i = 0; i < replay->table_count; i++) {
         if (replay->is_chosen[i]) {
-            json_table(&json, style, replay->tables[i], &replay->results[next], &command);
-            has_room = has_room && !command.failed;
+            has_room = json_table(&json, style, replay->tables[i], &replay->results[next], &command)
+                       && has_room;
         }
         next += replay->tables[i]->count;
     }
