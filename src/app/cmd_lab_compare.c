@@ -35,6 +35,16 @@ static const Option compare_options[] = {
                 "text, csv, json, markdown, latex or html (text)"),
     FLAG_OPTION(CompareCommand, json, "json", 0, "print JSON"),
     TEXT_OPTION(CompareCommand, output, "output", 'o', "FILE", "write to a file"),
+    TEXT_OPTION(CompareCommand, store, "store", 'S', "FILE",
+                "keep results in an SQLite file; the same command, given again after\n"
+                "it was interrupted, goes on where it was"),
+    FLAG_OPTION(CompareCommand, fresh, "fresh", 0, "begin a new run in the store in any case"),
+    INT_OPTION(CompareCommand, compare_with, "compare-with", 0, 1, INT64_MAX, "RUN",
+               "then set this earlier run of the store beside it"),
+    FLAG_OPTION(CompareCommand, list, "list", 'l', "list the runs of the store"),
+    WORDS_OPTION(CompareCommand, runs, "runs", 0, "A B",
+                 "set two runs of the store side by side; the exit status is 1 when\n"
+                 "anything but time differs"),
     FLAG_OPTION(CompareCommand, progress, "progress", 0,
                 "show progress though standard error is no terminal"),
 };
@@ -52,7 +62,7 @@ static int compare_command_run(Cli *cli, Words words) {
 const Command command_lab_compare = {
     .name = "lab compare",
     .summary = "Compare players: nodes, cut-offs, time, by position and depth",
-    .usage = "--players PLAYER... [options], or --experiment FILE [options]",
+    .usage = "--players PLAYER... | --experiment FILE | --store FILE --list [options]",
     .details =
         "A depth is given to a player by its option depth (or max_depth). A player whose text\n"
         "gives its depth itself is run at that one only, and random and greedy, which take\n"

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab_compare_run.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "app/lab_output.h"
 #include "app/lab_progress.h"
+#include "base/os_calendar.h"
 #include "base/os_interrupt.h"
 #include "lab/compare.h"
 #include "lab/compare_sheet.h"
+#include "lab/compare_store.h"
 
 // ---------------------------------------------------------------------------------- experiment
 
@@ -96,9 +99,20 @@ static int read_experiment(Cli *cli, Experiment *experiment, const CompareComman
 
 // ----------------------------------------------------------------------------------------- run
 
+typedef struct Listening {
+    LabProgress progress;
+    CompareStore *store; // NULL: nothing is kept
+} Listening;
+
+static bool keep_cell(void *context, const Compare *compare, size_t cell, Error *err) {
+    const Listening *const listening = context;
+    return listening->store == NULL || compare_store_keep(listening->store, compare, cell, err);
+}
+
 static void show_progress(void *context, const CompareProgress *progress) {
-    lab_progress_show(context, "runs", progress->done, progress->total, progress->elapsed_us,
-                      progress->left_us);
+    Listening *const listening = context;
+    lab_progress_show(&listening->progress, "runs", progress->done, progress->total,
+                      progress->elapsed_us, progress->left_us);
 }
 
 static bool print_sheet(Cli *cli, const CompareCommand *command, SheetFormat format,
@@ -116,39 +130,97 @@ static bool print_sheet(Cli *cli, const CompareCommand *command, SheetFormat for
     return done;
 }
 
-static int run_and_print(Cli *cli, const CompareCommand *command, SheetFormat format,
-                         Compare *compare) {
-    Error err;
+// Runs what is not done; *interrupted is the status for a shell when a signal ended it.
+static bool run_cells(Cli *cli, const CompareCommand *command, Compare *compare,
+                      CompareStore *store, int *interrupted, Error *err) {
     StopSignal stop;
     stop_reset(&stop);
     Interrupt *interrupt = NULL;
-    if (!interrupt_create(&interrupt, &stop, cli->alloc, &err)) {
-        return cli_fail(cli, NULL, &err);
+    if (!interrupt_create(&interrupt, &stop, cli->alloc, err)) {
+        return false;
     }
-    LabProgress progress;
-    lab_progress_init(&progress, cli, command->progress);
+    Listening listening = {.store = store};
+    lab_progress_init(&listening.progress, cli, command->progress);
     const CompareSettings settings = {
         .threads = (int)command->threads,
         .time = &cli->time,
         .stop = &stop,
-        .listener = {.tell = show_progress, .context = &progress},
+        .listener = {.keep = keep_cell, .tell = show_progress, .context = &listening},
     };
-    const bool is_done = compare_run(compare, &settings, &err);
-    lab_progress_end(&progress);
-    const int interrupted = interrupt_status(interrupt);
+    const bool done = compare_run(compare, &settings, err);
+    lab_progress_end(&listening.progress);
+    *interrupted = interrupt_status(interrupt);
     interrupt_destroy(interrupt);
+    return done;
+}
+
+static int run_and_print(Cli *cli, const CompareCommand *command, SheetFormat format,
+                         Compare *compare, CompareStore *store) {
+    Error err;
+    int interrupted = 0;
+    const bool is_done = run_cells(cli, command, compare, store, &interrupted, &err);
     if (!is_done && err.code != ERROR_STOPPED) {
         return cli_fail(cli, NULL, &err);
     }
-    const bool is_printed = print_sheet(cli, command, format, compare, &err);
-    if (!is_printed) {
+    if (!print_sheet(cli, command, format, compare, &err)) {
         return cli_fail(cli, NULL, &err);
     }
-    if (!is_done) {
-        cli_note(cli, "stopped; cells that were not done are left out");
-        return interrupted;
+    if (is_done) {
+        return STATUS_FINE;
     }
-    return STATUS_FINE;
+    if (store != NULL) {
+        cli_note(cli, "stopped; what is done is in %s, the same command goes on from there",
+                 command->store);
+    } else {
+        cli_note(cli, "stopped; cells that were not done are left out (--store FILE would keep "
+                      "those that are)");
+    }
+    return interrupted;
+}
+
+// The same with a store.
+static int run_in_store(Cli *cli, const CompareCommand *command, SheetFormat format,
+                        Compare *compare) {
+    Error err;
+    Store *store;
+    if (!store_open(&store, command->store, STORE_WRITE, cli->alloc, &err)) {
+        return cli_fail(cli, NULL, &err);
+    }
+    const CalendarTime now = calendar_now();
+    char begun[64];
+    (void)snprintf(begun, sizeof begun, "%04d-%02d-%02d %02d:%02d:%02d", now.year, now.month,
+                   now.day, now.hour, now.minute, now.second);
+    CompareStore kept;
+    int status;
+    if (!compare_store_begin(&kept, store, compare, command->fresh, begun, &err)) {
+        status = cli_fail(cli, NULL, &err);
+    } else {
+        cli_note(cli,
+                 kept.resumed > 0 ? "run %lld of %s, %zu of %zu cells done already"
+                                  : "run %lld of %s",
+                 (long long)kept.run, command->store, kept.resumed, compare->cell_count);
+        status = run_and_print(cli, command, format, compare, &kept);
+        if (status == STATUS_FINE && command->compare_with > 0) {
+            cli_print(cli, "\n");
+            status =
+                lab_compare_pair(cli, command, store, (int64_t[]){command->compare_with, kept.run});
+        }
+    }
+    store_close(store);
+    return status;
+}
+
+static int plan_and_run(Cli *cli, const CompareCommand *command, SheetFormat format,
+                        const Experiment *experiment) {
+    Error err;
+    Compare compare;
+    if (!compare_init(&compare, experiment, cli->alloc, &err)) {
+        return cli_fail(cli, NULL, &err);
+    }
+    const int status = command->store != NULL ? run_in_store(cli, command, format, &compare)
+                                              : run_and_print(cli, command, format, &compare, NULL);
+    compare_release(&compare);
+    return status;
 }
 
 int lab_compare_run(Cli *cli, const CompareCommand *command) {
@@ -157,17 +229,18 @@ int lab_compare_run(Cli *cli, const CompareCommand *command) {
     if (!lab_output_format(&format, command->format, command->json, &err)) {
         return cli_usage(cli, "%s", err.text);
     }
+    const bool is_stored = command->list || command->runs.count > 0;
+    if (command->store == NULL && (is_stored || command->compare_with > 0 || command->fresh)) {
+        return cli_usage(cli, "say where results are kept: --store FILE");
+    }
+    if (is_stored) {
+        return lab_compare_stored(cli, command);
+    }
     Experiment experiment;
     experiment_init(&experiment, cli->alloc);
     int status = read_experiment(cli, &experiment, command);
-    Compare compare;
     if (status == STATUS_FINE) {
-        if (compare_init(&compare, &experiment, cli->alloc, &err)) {
-            status = run_and_print(cli, command, format, &compare);
-            compare_release(&compare);
-        } else {
-            status = cli_fail(cli, NULL, &err);
-        }
+        status = plan_and_run(cli, command, format, &experiment);
     }
     experiment_release(&experiment);
     return status;

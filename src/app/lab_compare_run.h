@@ -8,6 +8,7 @@
 
 #include "app/command.h"
 #include "lab/experiment.h"
+#include "store/store.h"
 
 typedef struct CompareCommand {
     Words players;
@@ -27,9 +28,20 @@ typedef struct CompareCommand {
     bool json;
     const char *output;
     bool progress;
+    const char *store;
+    bool fresh;
+    bool list;
+    Words runs;
+    int64_t compare_with; // 0: not given
 } CompareCommand;
 
 // Returns the exit status.
 int lab_compare_run(Cli *cli, const CompareCommand *command);
+
+// Sets two runs of the store side by side. Returns the exit status: STATUS_BAD when they differ.
+int lab_compare_pair(Cli *cli, const CompareCommand *command, Store *store, const int64_t runs[2]);
+
+// What --list and --runs do.
+int lab_compare_stored(Cli *cli, const CompareCommand *command);
 
 #endif
