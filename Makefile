@@ -135,9 +135,9 @@ pgo: ## build with a profile of the program's own work (gcc; clang needs llvm-pr
 	@tools/pgo_train.sh $(BUILD)-pgo $(word 1,$(COMPILER))
 	$(SUB) MODE=pgo BUILD=$(BUILD)-pgo PGO_FLAGS="$(subst $(BUILD),$(BUILD)-pgo,$(PGO_USE_$(word 1,$(COMPILER))))" program
 
-install: program lib ## install program, library, header, pkg-config file and manual below PREFIX
+install: program lib ## install program, library, headers, pkg-config file and manual below PREFIX
 	install -Dm755 $(EXE) $(DESTDIR)$(PREFIX)/bin/zugwerk
-	install -Dm644 include/zugwerk.h $(DESTDIR)$(PREFIX)/include/zugwerk.h
+	$(foreach h,$(HEADERS),install -Dm644 $h $(DESTDIR)$(PREFIX)/$h;)
 	install -Dm644 $(BUILD)/libzugwerk.a $(DESTDIR)$(PREFIX)/lib/libzugwerk.a
 	install -Dm755 $(BUILD)/$(SO_FILE) $(DESTDIR)$(PREFIX)/lib/$(SO_FILE)
 	ln -sf $(SO_FILE) $(DESTDIR)$(PREFIX)/lib/$(SO_NAME)

@@ -668,6 +668,54 @@ ZW_API bool zw_player_choose(zw_search *out, zw_player *player, const zw_game *g
  * no search runs, the next one is stopped at once. */
 ZW_API void zw_player_stop(zw_player *player);
 
+/* ============================================================================ the course */
+
+/* A programming assignment of a course, under its own names (zugwerk_course.h has them without zw_,
+ * and with the limit left out). The board is a game, walked by push and pop and the same
+ * afterwards. The root is a MAX node, whoever is to move; moves are tried in python-chess's order,
+ * and the first of equally good ones counts. Values are White's: +1 and -1 when the game is won or
+ * lost, 0 when it is drawn, else the material in hundredths. */
+
+/* Depths beyond the largest are cut to it. */
+enum { ZW_COURSE_DEPTH_LIMIT = 2, ZW_COURSE_DEPTH_MAX = 64 };
+
+typedef struct zw_course_result {
+    double value; /* NaN: memory ran out, and there is no move */
+    zw_move move; /* ZW_MOVE_NONE where the search stops at once */
+} zw_course_result;
+
+ZW_API double zw_heuristic_chess(const zw_game *board);
+
+/* The game is over, or current_depth has reached depth_limit. */
+ZW_API bool zw_is_cutoff(const zw_game *board, int current_depth, int depth_limit);
+
+ZW_API zw_course_result zw_h_minimax(zw_game *board, int depth_limit);
+ZW_API zw_course_result zw_h_minimax_alpha_beta(zw_game *board, int depth_limit);
+
+/* The nodes that these two consist of: White chooses at a MAX node, Black at a MIN node. */
+ZW_API zw_course_result zw_max_node(zw_game *board, int current_depth, int depth_limit);
+ZW_API zw_course_result zw_min_node(zw_game *board, int current_depth, int depth_limit);
+ZW_API zw_course_result zw_max_node_ab(zw_game *board, int current_depth, int depth_limit,
+                                       double alpha, double beta);
+ZW_API zw_course_result zw_min_node_ab(zw_game *board, int current_depth, int depth_limit,
+                                       double alpha, double beta);
+
+/* With a depth limit of ZW_COURSE_DEPTH_LIMIT. */
+ZW_API bool zw_is_cutoff_default(const zw_game *board, int current_depth);
+ZW_API zw_course_result zw_h_minimax_default(zw_game *board);
+ZW_API zw_course_result zw_h_minimax_alpha_beta_default(zw_game *board);
+
+/* Pawn, knight, bishop, rook, queen: 1.25, 3.5, 5, 5, 10; in an earlier term 1, 3, 4, 5, 9. A game
+ * begins with the first. */
+typedef enum zw_course_weights { ZW_COURSE_242, ZW_COURSE_EARLIER } zw_course_weights;
+
+ZW_API void zw_course_set_weights(zw_game *board, zw_course_weights weights);
+
+/* Calls of the two kinds of nodes on this board since it was created or reset. */
+ZW_API uint64_t zw_course_max_nodes(const zw_game *board);
+ZW_API uint64_t zw_course_min_nodes(const zw_game *board);
+ZW_API void zw_course_reset_nodes(zw_game *board);
+
 #ifdef __cplusplus
 }
 #endif

@@ -5,6 +5,7 @@ LIB_OBJ  := $(patsubst %.c,$(BUILD)/pic/%.o,$(sort $(wildcard src/lib/*.c)))
 BELOW    := $(patsubst %.c,$(BUILD)/pic/%.o,$(sort $(wildcard $(LIB_LAYERS:%=src/%/*.c))))
 SO_NAME  := libzugwerk.so.$(firstword $(subst ., ,$(VERSION)))
 SO_FILE  := libzugwerk.so.$(VERSION)
+HEADERS  := $(sort $(wildcard include/*.h))
 EXAMPLES := $(patsubst examples/%.c,%,$(sort $(wildcard examples/*.c)))
 
 .PHONY: lib examples
@@ -38,10 +39,10 @@ $(BUILD)/zugwerk.pc: src/base/version.h Makefile FORCE
 # Each example twice: with the static and with the shared library, against the public header only.
 examples: $(EXAMPLES:%=$(BUILD)/examples/%) $(EXAMPLES:%=$(BUILD)/examples/%-shared) ## build examples/
 EXAMPLE_COMPILE = $(CC) -std=c17 $(WARN) $(ARCH_FLAGS) $(MODE_FLAGS) $(CPPFLAGS) $(CFLAGS) -Iinclude -pthread
-$(BUILD)/examples/%: examples/%.c $(BUILD)/libzugwerk.a include/zugwerk.h
+$(BUILD)/examples/%: examples/%.c $(BUILD)/libzugwerk.a $(HEADERS)
 	@mkdir -p $(@D)
 	$(Q)$(EXAMPLE_COMPILE) -o $@ $< $(BUILD)/libzugwerk.a $(LDFLAGS) -lm
-$(BUILD)/examples/%-shared: examples/%.c $(BUILD)/$(SO_FILE) include/zugwerk.h
+$(BUILD)/examples/%-shared: examples/%.c $(BUILD)/$(SO_FILE) $(HEADERS)
 	@mkdir -p $(@D)
 	$(Q)$(EXAMPLE_COMPILE) -o $@ $< -L$(BUILD) -Wl,-rpath,'$$ORIGIN/..' -lzugwerk $(LDFLAGS) -lm
 

@@ -11,13 +11,67 @@ void choose_moves(ClassicSearch *search, MoveList *list) {
     }
 }
 
+#ifndef ZUGWERK_NO_TRACE
+// The root is no call of the search functions, but the top of the tree.
+static void trace_root(const ClassicSearch *search, bool enters) {
+    const TraceSink *const trace = search->limits.trace;
+    const TraceEnter enter = {.depth = search->options.depth + 1,
+                              .maximizing = classic_is_max(search),
+                              .alpha = TRACE_MINUS_INF,
+                              .beta = TRACE_PLUS_INF};
+    const TraceLeave leave = {.value = classic_trace_value(search->value),
+                              .end = search->stopped ? TRACE_END_STOPPED : TRACE_END_FULL,
+                              .left_out = search->dropped[0],
+                              .dropped = search->dropped[0]};
+    if (trace != NULL && enters) {
+        trace->enter(trace->context, &enter);
+    } else if (trace != NULL) {
+        trace->leave(trace->context, &leave);
+    }
+}
+
+// A child whose value was known before a search function was called: no call either.
+static void trace_child(const ClassicSearch *search, int depth, int value, TraceEnd end) {
+    const TraceSink *const trace = search->limits.trace;
+    if (trace == NULL) {
+        return;
+    }
+    const size_t count = search->game.count;
+    const Move move = count == search->root ? MOVE_NONE : search->game.plies[count - 1].move;
+    const TraceEnter enter = {.move = move,
+                              .depth = depth,
+                              .maximizing = classic_is_max(search),
+                              .windowed = search->options.form != FORM_MINIMAX,
+                              .alpha = TRACE_MINUS_INF,
+                              .beta = TRACE_PLUS_INF};
+    const TraceLeave leave = {.value = classic_trace_value(value), .end = end};
+    trace->enter(trace->context, &enter);
+    trace->leave(trace->context, &leave);
+}
+#else
+static void trace_child(const ClassicSearch *search, int depth, int value, TraceEnd end) {
+    (void)search;
+    (void)depth;
+    (void)value;
+    (void)end;
+}
+
+static void trace_root(const ClassicSearch *search, bool enters) {
+    (void)search;
+    (void)enters;
+}
+#endif
+
 // A whole search of the current position: the cutoff test stands before the first call.
 static int whole_search(ClassicSearch *search, int depth) {
     search->searches++;
     search->line_count[classic_ply(search)] = 0;
     classic_look(search);
     if (classic_is_cutoff(search, depth)) {
-        return classic_evaluate(search);
+        const int value = classic_evaluate(search);
+        trace_child(search, depth, value,
+                    outcome_is_over(search->outcome) ? TRACE_END_OVER : TRACE_END_LEAF);
+        return value;
     }
     return classic_search(search, depth, -CLASSIC_INFINITE, CLASSIC_INFINITE);
 }
@@ -35,6 +89,7 @@ int choose_child(ClassicSearch *search, Move move, int depth) {
     if (entry != NULL) {
         search->table_hits++;
         value = entry->value;
+        trace_child(search, depth, value, TRACE_END_TABLE);
     } else {
         value = whole_search(search, depth);
     }
@@ -48,30 +103,6 @@ static void tell(const ClassicSearch *search, ClassicNews news) {
         search->limits.news.tell(search->limits.news.context, &news);
     }
 }
-
-#ifndef ZUGWERK_NO_TRACE
-// The root is no call of the search functions, but the top of the tree.
-static void trace_root(const ClassicSearch *search, bool enters) {
-    const TraceSink *const trace = search->limits.trace;
-    const TraceEnter enter = {.depth = search->options.depth + 1,
-                              .maximizing = classic_is_max(search),
-                              .alpha = TRACE_MINUS_INF,
-                              .beta = TRACE_PLUS_INF};
-    const TraceLeave leave = {.value = classic_trace_value(search->value),
-                              .end = search->stopped ? TRACE_END_STOPPED : TRACE_END_FULL,
-                              .left_out = search->dropped[0]};
-    if (trace != NULL && enters) {
-        trace->enter(trace->context, &enter);
-    } else if (trace != NULL) {
-        trace->leave(trace->context, &leave);
-    }
-}
-#else
-static void trace_root(const ClassicSearch *search, bool enters) {
-    (void)search;
-    (void)enters;
-}
-#endif
 
 void choose_run(ClassicSearch *search) {
     const int depth = search->options.depth;

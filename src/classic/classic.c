@@ -218,7 +218,15 @@ static uint64_t counter_value(const ClassicSearch *search, const CounterName *na
 
 void classic_report(const ClassicSearch *search, SearchReport *report) {
     const int depth = search->depth_done > 0 ? search->depth_done : search->options.depth;
-    *report = (SearchReport){.depth = depth, .nodes = classic_calls(search)};
+    *report = (SearchReport){.depth = depth,
+                             .nodes = classic_calls(search),
+                             .per_unit = search->options.evaluator.per_unit,
+                             .max_nodes = search->entries[WHITE],
+                             .min_nodes = search->entries[BLACK],
+                             .evaluations = search->evaluations,
+                             .cutoffs = search->cutoffs,
+                             .table_hits = search->table_hits,
+                             .table_stores = search->table_stores};
     const bool has_value = !search->has_no_value && (search->best != MOVE_NONE || !search->stopped);
     if (has_value) {
         report->score = score_of(search, search->value);

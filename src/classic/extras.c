@@ -33,7 +33,13 @@ static bool table_serves(const ClassicSearch *search, int depth) {
 }
 
 static uint64_t salt_of(const ClassicSearch *search) {
-    return search->options.table->key == TABLE_SOUND && search->flipped ? 1 : 0;
+    enum { SALT_FLIPPED = 1, SALT_BLACK };
+
+    const ClassicTable *const table = search->options.table;
+    if (table->key == TABLE_SOUND) {
+        return search->flipped ? SALT_FLIPPED : 0;
+    }
+    return table->minds_side && pos_side(classic_position(search)) == BLACK ? SALT_BLACK : 0;
 }
 
 typedef struct Window {
@@ -57,7 +63,7 @@ static bool sound_value(const ClassicSearch *search, Window window, const TableE
 
 static bool table_recall(ClassicSearch *search, Window window, int *value) {
     const ClassicTable *const table = search->options.table;
-    if (!table_serves(search, window.depth)) {
+    if (!table_serves(search, window.depth) || (table->spares_root && classic_ply(search) == 0)) {
         return false;
     }
     const TableEntry *const entry = table_find(table, classic_position(search), salt_of(search));
@@ -198,10 +204,13 @@ static Inside inside(ClassicSearch *search, ClassicNode *node, Window window) {
     if (is_looked_up(search, LOOK_AFTER_CUTOFF) && table_recall(search, window, &value)) {
         return (Inside){value, TRACE_END_TABLE};
     }
+    search->dropped[classic_ply(search)] = 0;
     if (search->options.null_move > 0 && null_move_cuts(search, node, window, &value)) {
+        search->was_cut = true;
+        search->left_out =
+            search->limits.trace == NULL ? 0 : movegen_count(classic_position(search));
         return (Inside){value, TRACE_END_CUT};
     }
-    search->dropped[classic_ply(search)] = 0;
     value = node(search, window.depth, window.alpha, window.beta);
     if (search->options.is_hard) {
         value = value < window.alpha ? window.alpha : value > window.beta ? window.beta : value;
@@ -231,7 +240,8 @@ static void trace_leave(ClassicSearch *search, Inside found) {
     const TraceLeave node = {.value = classic_trace_value(found.value),
                              .end = search->stopped ? TRACE_END_STOPPED : found.end,
                              .left_out = (search->was_cut ? search->left_out : 0)
-                                         + (has_children ? dropped : 0)};
+                                         + (has_children ? dropped : 0),
+                             .dropped = has_children ? dropped : 0};
     search->limits.trace->leave(search->limits.trace->context, &node);
 }
 #endif

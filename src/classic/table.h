@@ -50,6 +50,8 @@ typedef struct ClassicTable {
     TableLook look;
     TableLeaves leaves;
     bool minds_depth; // depth and bound matter whatever the key (always with TABLE_SOUND)
+    bool minds_side;  // the side to move matters whatever the key (always with TABLE_SOUND)
+    bool spares_root; // the root is never looked up (always with TABLE_SOUND)
     size_t count;
     size_t capacity; // a power of two, or 0
     size_t limit;    // of entries

@@ -8,7 +8,7 @@ static zw_game *game_new(const LibAlloc *alloc, Error *err) {
         error_set_memory(err);
         return NULL;
     }
-    game->alloc = *alloc;
+    *game = (zw_game){.alloc = *alloc};
     return game;
 }
 
@@ -45,6 +45,7 @@ bool zw_game_copy(zw_game **out, const zw_game *game, zw_error *err) {
         return lib_result(false, err, &error);
     }
     copy->game.alloc = lib_alloc(&copy->alloc); // not the original's, which may go before
+    copy->course_weights = game->course_weights;
     *out = copy;
     return true;
 }

@@ -94,6 +94,9 @@ ByteSource lib_source_of(zw_source *source);
 struct zw_game {
     Game game;
     LibAlloc alloc;
+    zw_course_weights course_weights; // of the course's functions, and what they count
+    uint64_t max_nodes;
+    uint64_t min_nodes;
 };
 
 #endif

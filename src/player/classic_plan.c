@@ -178,6 +178,14 @@ static void set_table_keep(ClassicPlan *plan, Given given) {
     plan->keeps_table = says(given, "on");
 }
 
+static void set_table_side(ClassicPlan *plan, Given given) {
+    plan->table_minds_side = says(given, "on");
+}
+
+static void set_table_root(ClassicPlan *plan, Given given) {
+    plan->table_spares_root = says(given, "off");
+}
+
 static void set_table_first(ClassicPlan *plan, Given given) {
     plan->table_look = says(given, "on") ? LOOK_ON_ENTRY : LOOK_AFTER_CUTOFF;
 }
@@ -285,6 +293,8 @@ static const Setter setters[] = {
     {"memo", set_memo},
     {"table", set_table},
     {"table.keep", set_table_keep},
+    {"table.side", set_table_side},
+    {"table.root", set_table_root},
     {"table_first", set_table_first},
     {"child_call", set_child_call},
     {"root", set_root},

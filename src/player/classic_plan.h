@@ -39,6 +39,8 @@ typedef struct ClassicPlan {
     TableLook table_look;
     TableLeaves table_leaves;
     bool table_minds_depth;
+    bool table_minds_side;
+    bool table_spares_root;
     size_t table_limit;
 } ClassicPlan;
 

@@ -232,7 +232,9 @@ static const char *const tie_003_words[] = {"first", "last", NULL};
     WORD_OPTION("tie", "first", tie_003_words, "which of equal root moves is played")
 #define TABLE_FIRST_OPTION                                                                         \
     SWITCH_OPTION("table_first", "on", "look up before the cutoff test (published) or after it"),  \
-        SWITCH_OPTION("table.keep", "on", "keep the table from move to move of a game")
+        SWITCH_OPTION("table.keep", "on", "keep the table from move to move of a game"),           \
+        SWITCH_OPTION("table.side", "off", "whether the key knows the side to move"),              \
+        SWITCH_OPTION("table.root", "on", "look up the root, too")
 
 static const OptionInfo options_003[] = {DEPTH_OPTION("4"), TIE_003_OPTION};
 

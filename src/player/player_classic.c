@@ -171,6 +171,8 @@ bool classic_create(Player *player, const PlayerSpec *spec, const PlayerEnv *env
         table_init(&state->table, plan->table_key, plan->table_look, plan->table_limit, env->alloc);
         state->table.leaves = plan->table_leaves;
         state->table.minds_depth = plan->table_minds_depth;
+        state->table.minds_side = plan->table_minds_side;
+        state->table.spares_root = plan->table_spares_root;
         if (plan->remember != REMEMBER_NONE) {
             text_format(&state->avoid, " %s ", plan->avoid == NULL ? "" : plan->avoid);
         }

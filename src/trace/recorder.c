@@ -94,6 +94,10 @@ static void record_enter(void *context, const TraceEnter *enter) {
     };
 }
 
+static uint8_t to_byte(int number) {
+    return (uint8_t)(number > UINT8_MAX ? UINT8_MAX : number);
+}
+
 static void record_leave(void *context, const TraceLeave *leave) {
     TraceTree *const tree = context;
     if (tree->ply <= tree->ply_limit) {
@@ -101,7 +105,8 @@ static void record_leave(void *context, const TraceLeave *leave) {
         node->total = tree->entered - node->total + 1;
         node->value = leave->value;
         node->end = (uint8_t)leave->end;
-        node->left_out = (uint8_t)(leave->left_out > UINT8_MAX ? UINT8_MAX : leave->left_out);
+        node->left_out = to_byte(leave->left_out);
+        node->dropped = to_byte(leave->dropped);
     }
     tree->ply--;
 }
@@ -110,11 +115,8 @@ TraceSink trace_tree_sink(TraceTree *tree) {
     return (TraceSink){record_enter, record_leave, tree};
 }
 
-bool trace_tree_finish(TraceTree *tree, Error *err) {
-    while (tree->ply >= 0) { // a stopped search may not have left its nodes
-        const TraceLeave leave = {0, TRACE_END_STOPPED, 0};
-        record_leave(tree, &leave);
-    }
+// Sizes and parents from the plies.
+static void link_nodes(TraceTree *tree) {
     uint32_t path[TRACE_PLY_MAX + 1] = {0};
     for (size_t i = 0; i < tree->count; i++) {
         TraceNode *const node = &tree->nodes[i];
@@ -128,5 +130,40 @@ bool trace_tree_finish(TraceTree *tree, Error *err) {
             tree->nodes[node->parent].size += node->size;
         }
     }
+}
+
+bool trace_tree_finish(TraceTree *tree, Error *err) {
+    while (tree->ply >= 0) { // a stopped search may not have left its nodes
+        const TraceLeave leave = {.end = TRACE_END_STOPPED};
+        record_leave(tree, &leave);
+    }
+    link_nodes(tree);
     return tree->failed ? error_set_memory(err) : true;
+}
+
+int trace_tree_fold_ply(const TraceTree *tree, size_t limit, int ply_limit) {
+    size_t of_ply[TRACE_PLY_MAX + 1] = {0};
+    for (size_t i = 0; i < tree->count; i++) {
+        of_ply[tree->nodes[i].ply]++;
+    }
+    size_t kept = of_ply[0];
+    int deepest = 0;
+    while (deepest < TRACE_PLY_MAX && deepest < ply_limit && of_ply[deepest + 1] > 0
+           && kept + of_ply[deepest + 1] <= limit) {
+        kept += of_ply[++deepest];
+    }
+    return deepest;
+}
+
+void trace_tree_fold(TraceTree *tree, size_t limit, int ply_limit) {
+    const int deepest = trace_tree_fold_ply(tree, limit, ply_limit);
+    bool is_deeper = false;
+    for (size_t i = 0; i < tree->count && !is_deeper; i++) {
+        is_deeper = tree->nodes[i].ply > deepest;
+    }
+    if (is_deeper) {
+        tree->ply_limit = deepest;
+        drop_deep_nodes(tree);
+        link_nodes(tree);
+    }
 }

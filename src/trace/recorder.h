@@ -29,7 +29,8 @@ typedef struct TraceNode {
     uint8_t ply; // from the root
     uint8_t depth;
     uint8_t end;      // TraceEnd
-    uint8_t left_out; // saturates at 255
+    uint8_t left_out; // saturates at 255, like the next one
+    uint8_t dropped;  // of those: by forward pruning
     bool maximizing;
     bool windowed;
 } TraceNode;
@@ -60,6 +61,13 @@ TraceSink trace_tree_sink(TraceTree *tree);
 // After the search (also a stopped one): fills `size` and `parent`. ERROR_MEMORY when an allocation
 // had failed; what was kept until then is still a tree.
 bool trace_tree_finish(TraceTree *tree, Error *err) MUST_CHECK;
+
+// Folds a finished tree further: drops its deepest levels until at most `limit` nodes (at least the
+// level of the roots) and no level below `ply_limit` remain.
+void trace_tree_fold(TraceTree *tree, size_t limit, int ply_limit);
+
+// The deepest ply that trace_tree_fold would keep.
+int trace_tree_fold_ply(const TraceTree *tree, size_t limit, int ply_limit);
 
 // Index after the subtree of node i: its next sibling, when that has the same parent.
 static inline size_t trace_tree_next(const TraceTree *tree, size_t i) {

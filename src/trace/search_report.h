@@ -23,6 +23,7 @@ typedef struct SearchCounter {
 
 typedef struct SearchReport {
     Score score;     // White's
+    int per_unit;    // of the values in a trace, as in Score; 0: no search
     bool exact;      // equals the minimax value of that depth
     int depth;       // plies searched; 0: no search
     uint64_t nodes;  // entries of the search functions, root and leaves included
@@ -31,6 +32,15 @@ typedef struct SearchReport {
     Move line[REPORT_LINE_CAPACITY]; // best line, from the position searched
     int counter_count;
     SearchCounter counters[REPORT_COUNTER_CAPACITY];
+    // The same things for every player, whatever its write-up counted and called them; 0 where a
+    // player does not know. max and min nodes together are `nodes` (White maximises, unless the
+    // player turns that round); evaluations include those made to order moves.
+    uint64_t max_nodes;
+    uint64_t min_nodes;
+    uint64_t evaluations;
+    uint64_t cutoffs;
+    uint64_t table_hits;
+    uint64_t table_stores;
     // Cut-offs by the number of the child that caused them; the last place: all later children.
     uint64_t cutoffs_at[REPORT_CUTOFF_PLACES];
     // Of iterative deepening: nodes of the depths 1, 2, ... completed.

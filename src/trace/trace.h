@@ -37,6 +37,7 @@ typedef struct TraceLeave {
     int32_t value;
     TraceEnd end;
     int left_out; // legal children that were not searched (after a cut, or by forward pruning)
+    int dropped;  // how many of those forward pruning took away
 } TraceLeave;
 
 typedef struct TraceSink {

@@ -40,8 +40,7 @@ check() {
 mkdir -p "$work/static/lib"
 cp -r "$work/shared/include" "$work/static/"
 cp -r "$work/shared/lib/libzugwerk.a" "$work/shared/lib/pkgconfig" "$work/static/lib/"
-note 'the installed header is ours' \
-    "$(cmp -s include/zugwerk.h "$work/shared/include/zugwerk.h"; echo $?)"
+note 'the installed headers are ours' "$(diff -r include "$work/shared/include" >"$work/log"; echo $?)"
 
 # flags KIND: what a user's build would ask pkg-config for.
 flags() {
@@ -70,7 +69,7 @@ for library in "$static" "$shared"; do
     [ -s "$work/shown" ] && ! grep -v '^zw_' "$work/shown" >"$work/log"
     note "only zw_ names are visible in $(basename "$library")" $?
     # Every function of the header is there, and nothing else.
-    sed -n 's/^ZW_API .*[ *]\(zw_[a-z0-9_]*\)(.*/\1/p' include/zugwerk.h | sort >"$work/declared"
+    sed -n 's/^ZW_API .*[ *]\(zw_[a-z0-9_]*\)(.*/\1/p' include/*.h | sort >"$work/declared"
     sort "$work/shown" | diff "$work/declared" - >"$work/log"
     note "header and $(basename "$library") name the same functions" $?
 done
@@ -80,11 +79,13 @@ note "the shared library needs only libc, libm and pthreads: $(echo $needed)" $?
 ! grep -rn "$work" "$work/shared/lib/pkgconfig" | grep -v '^[^:]*:[0-9]*:prefix=' >"$work/log"
 note 'the pkg-config file can be moved by its prefix' $?
 
-# ---- the header by itself
-printf '#include <zugwerk.h>\nint main(void) { return 0; }\n' >"$work/alone.c"
-for standard in c11 c17; do
-    check "header as $standard" 0 '' sh -c "echo; $cc -std=$standard -Wall -Wextra -Wpedantic \
-        -Wconversion -Werror -fsyntax-only -I'$work/shared/include' '$work/alone.c'"
+# ---- each header by itself
+for header in zugwerk zugwerk_course; do
+    printf '#include <%s.h>\nint main(void) { return 0; }\n' $header >"$work/alone.c"
+    for standard in c11 c17; do
+        check "$header.h as $standard" 0 '' sh -c "echo; $cc -std=$standard -Wall -Wextra \
+            -Wpedantic -Wconversion -Werror -fsyntax-only -I'$work/shared/include' '$work/alone.c'"
+    done
 done
 if command -v g++ >/dev/null 2>&1; then
     for standard in c++11 c++17; do
@@ -135,6 +136,12 @@ for kind in static shared; do
     check "check_pgn reads play_game's PGN, $kind" 0 '^1 games, 0 errors' \
         "$bin/check_pgn" "$work/game-$kind.pgn"
     check "two threads, $kind" 0 '^the same$' "$bin/threads"
+    for expected in tests/examples/expected/*.txt; do
+        name=$(basename "$expected" .txt)
+        { "$bin/$name" && echo "exit 0"; } >"$work/printed" 2>&1
+        echo "exit 0" | cat "$expected" - | diff - "$work/printed" >"$work/log" 2>&1
+        note "$name prints what is expected, $kind" $?
+    done
 done
 # The program printed in docs/LIBRARY.md.
 awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' docs/LIBRARY.md >"$work/first.c"

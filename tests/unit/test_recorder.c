@@ -18,7 +18,7 @@ static bool walk(const TraceSink *sink, int depth, Move move, int64_t *budget) {
             return false;
         }
     }
-    const TraceLeave leave = {depth, depth == 0 ? TRACE_END_LEAF : TRACE_END_FULL, 0};
+    const TraceLeave leave = {.value = depth, .end = depth == 0 ? TRACE_END_LEAF : TRACE_END_FULL};
     sink->leave(sink->context, &leave);
     return true;
 }
@@ -93,6 +93,27 @@ static void a_stopped_search_leaves_a_tree(void **state) {
     }
 }
 
+static void folds_a_finished_tree(void **state) {
+    (void)state;
+    TraceTree tree;
+    record(&tree, 10000, NODES);
+    assert_true(trace_tree_finish(&tree, NULL));
+    trace_tree_fold(&tree, NODES, TRACE_PLY_MAX);
+    assert_int_equal(tree.count, NODES); // nothing to do
+    trace_tree_fold(&tree, 363, TRACE_PLY_MAX);
+    assert_int_equal(tree.count, 121); // (3^5 - 1) / 2: six levels were 364
+    assert_int_equal(tree.ply_limit, 4);
+    assert_int_equal(tree.nodes[0].total, NODES);
+    assert_is_sound(&tree);
+    trace_tree_fold(&tree, 10000, 2);
+    assert_int_equal(tree.count, 13);
+    assert_is_sound(&tree);
+    trace_tree_fold(&tree, 0, 2);
+    assert_int_equal(tree.count, 1);
+    assert_is_sound(&tree);
+    trace_tree_release(&tree);
+}
+
 static void a_failed_allocation_is_an_error_with_a_tree(void **state) {
     (void)state;
     bool tripped = true;
@@ -121,6 +142,7 @@ UNIT_TESTS(recorder) = {
     cmocka_unit_test(keeps_a_small_tree_whole),
     cmocka_unit_test(folds_deep_levels_and_counts_them),
     cmocka_unit_test(a_stopped_search_leaves_a_tree),
+    cmocka_unit_test(folds_a_finished_tree),
     cmocka_unit_test(a_failed_allocation_is_an_error_with_a_tree),
 };
 UNIT_TESTS_END(recorder)

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "base/os_interrupt.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WAKE = SIGUSR2, STATUS_BASE = 128 };
+
+struct Interrupt {
+    const Alloc *alloc;
+    StopSignal *stop;
+    sigset_t watched;
+    sigset_t former_mask;
+    pthread_t thread;
+    atomic_int number; // of the signal that came first, 0: none
+    atomic_bool ending;
+};
+
+// The signal does what it does by default: it ends the program.
+static void end_program(int number) {
+    struct sigaction action = {0};
+    action.sa_handler = SIG_DFL;
+    sigaction(number, &action, NULL);
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, number);
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+    pthread_kill(pthread_self(), number);
+}
+
+static void *interrupt_run(void *context) {
+    Interrupt *const interrupt = context;
+    for (;;) {
+        int number = 0;
+        if (sigwait(&interrupt->watched, &number) != 0) {
+            continue;
+        }
+        if (atomic_load(&interrupt->ending)) {
+            return NULL;
+        }
+        if (number == WAKE) {
+            continue;
+        }
+        if (atomic_load(&interrupt->number) != 0) {
+            end_program(number);
+        }
+        atomic_store(&interrupt->number, number);
+        stop_ask(interrupt->stop);
+    }
+}
+
+static bool is_ignored(int number) {
+    struct sigaction action;
+    return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+bool interrupt_create(Interrupt **out, StopSignal *stop, const Alloc *alloc, Error *err) {
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+
+    Interrupt *const interrupt = alloc_new(alloc, sizeof *interrupt);
+    if (interrupt == NULL) {
+        return error_set_memory(err);
+    }
+    interrupt->alloc = alloc;
+    interrupt->stop = stop;
+    atomic_init(&interrupt->number, 0);
+    atomic_init(&interrupt->ending, false);
+    sigemptyset(&interrupt->watched);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        if (!is_ignored(numbers[i])) {
+            sigaddset(&interrupt->watched, numbers[i]);
+        }
+    }
+    sigaddset(&interrupt->watched, WAKE); // with which interrupt_destroy ends the thread
+    pthread_sigmask(SIG_BLOCK, &interrupt->watched, &interrupt->former_mask);
+    const int fault = pthread_create(&interrupt->thread, NULL, interrupt_run, interrupt);
+    if (fault != 0) {
+        pthread_sigmask(SIG_SETMASK, &interrupt->former_mask, NULL);
+        alloc_free(alloc, interrupt);
+        return error_set(err, ERROR_IO, "cannot start a thread: %s", strerror(fault));
+    }
+    *out = interrupt;
+    return true;
+}
+
+void interrupt_destroy(Interrupt *interrupt) {
+    if (interrupt == NULL) {
+        return;
+    }
+    atomic_store(&interrupt->ending, true);
+    pthread_kill(interrupt->thread, WAKE);
+    pthread_join(interrupt->thread, NULL);
+    pthread_sigmask(SIG_SETMASK, &interrupt->former_mask, NULL);
+    alloc_free(interrupt->alloc, interrupt);
+}
+
+int interrupt_status(const Interrupt *interrupt) {
+    const int number = atomic_load(&interrupt->number);
+    return number == 0 ? 0 : STATUS_BASE + number;
+}

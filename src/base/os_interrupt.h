@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Ctrl-C for commands that work long and listen to nobody: while an Interrupt exists, SIGINT,
+// SIGTERM and SIGHUP ask a StopSignal to stop instead of ending the program. A second one ends it.
+//
+// Make it before any other thread, so that all inherit the blocked signals. What was ignored when
+// the program started stays ignored. (base/os_signals.h is for programs that wait for events.)
+#ifndef ZUGWERK_BASE_OS_INTERRUPT_H
+#define ZUGWERK_BASE_OS_INTERRUPT_H
+
+#include <stdbool.h>
+
+#include "base/alloc.h"
+#include "base/error.h"
+#include "base/stop.h"
+
+typedef struct Interrupt Interrupt;
+
+// *stop must outlive the Interrupt.
+bool interrupt_create(Interrupt **out, StopSignal *stop, const Alloc *alloc, Error *err) MUST_CHECK;
+
+// Gives the signals their former effect. NULL is fine.
+void interrupt_destroy(Interrupt *interrupt);
+
+// The exit status a shell expects when one has come (128 and its number), else 0.
+int interrupt_status(const Interrupt *interrupt);
+
+#endif
