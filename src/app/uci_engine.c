@@ -64,6 +64,7 @@ struct UciEngine {
     // Of the search in hand:
     const UciListener *listener;
     UciResult result;
+    StopSignal stop;
 };
 
 bool uci_engine_create(UciEngine **out, const TimeSource *time, const Alloc *alloc, Error *err) {
@@ -221,7 +222,8 @@ static bool search(void *context, const UciSearch *wanted, const UciListener *li
 }
 
 static void stop(void *context) {
-    const UciEngine *const self = context;
+    UciEngine *const self = context;
+    stop_ask(&self->stop);
     engine_stop(self->engine);
 }
 
@@ -240,8 +242,8 @@ static bool new_game(void *context, Error *err) {
 }
 
 // bench [hash [threads [depth]]]
-static bool bench(void *context, Span words, Text *out, Error *err) {
-    const UciEngine *const self = context;
+static bool bench(void *context, Span words, const UciListener *listener, Text *out, Error *err) {
+    UciEngine *const self = context;
     int64_t numbers[] = {ENGINE_HASH_DEFAULT, 1, BENCH_DEPTH};
     const int64_t most[] = {ENGINE_HASH_MAX, ENGINE_THREADS_MAX, PLY_MAX - 1};
     static const char *const names[] = {"hash", "threads", "depth"};
@@ -253,8 +255,10 @@ static bool bench(void *context, Span words, Text *out, Error *err) {
                              (int)most[i]);
         }
     }
-    const BenchSettings settings = {(int)numbers[0], (int)numbers[1], (int)numbers[2]};
+    const BenchSettings settings = {(int)numbers[0], (int)numbers[1], (int)numbers[2], &self->stop};
     BenchResult result;
+    stop_reset(&self->stop);
+    listener->started(listener->context);
     if (!bench_run(&result, self->engine, &self->time, &settings, NULL, NULL, err)) {
         return false;
     }

@@ -3,6 +3,8 @@
 
 #include <stddef.h>
 
+#include "uci/uci_words.h"
+
 static const char *const command_words[UCI_COMMAND_COUNT] = {
     [UCI_COMMAND_NONE] = "",
     [UCI_COMMAND_UCI] = "uci",
@@ -72,49 +74,10 @@ bool uci_word_is_move(Span word) {
            && (word.length == 4 || char_is_letter(word.data[4]));
 }
 
-// A whole number, cut to 64 bits; false for anything else.
-static bool number_parse(int64_t *out, Span word) {
-    const bool negative = word.length > 0 && word.data[0] == '-';
-    const bool sign = negative || (word.length > 0 && word.data[0] == '+');
-    const Span digits = span_from(word, sign ? 1 : 0);
-    if (digits.length == 0) {
-        return false;
-    }
-    int64_t value = 0;
-    for (size_t i = 0; i < digits.length; i++) {
-        if (!char_is_digit(digits.data[i])) {
-            return false;
-        }
-        const int digit = digits.data[i] - '0';
-        value = value > (INT64_MAX - digit) / 10 ? INT64_MAX : value * 10 + digit;
-    }
-    *out = negative ? -value : value;
-    return true;
-}
-
 static void note_fault(UciCommand *command, const char *fault, Span word) {
     if (command->fault == NULL) {
         command->fault = fault;
         command->fault_word = word;
-    }
-}
-
-// The words from the front of *rest that `takes` accepts, as one Span.
-static Span words_while(Span *rest, bool (*takes)(Span word)) {
-    Span all = {rest->data, 0};
-    bool first = true;
-    for (;;) {
-        Span after = *rest;
-        const Span word = span_next_word(&after);
-        if (word.length == 0 || !takes(word)) {
-            return all;
-        }
-        if (first) {
-            all.data = word.data;
-            first = false;
-        }
-        all.length = (size_t)(word.data + word.length - all.data);
-        *rest = after;
     }
 }
 
@@ -142,7 +105,7 @@ static void parse_position(UciCommand *command, Span rest) {
         return;
     }
     position->is_start = span_is(word, "startpos");
-    const Span between = words_while(&rest, is_not_moves);
+    const Span between = uci_words_while(&rest, is_not_moves);
     if (!position->is_start) {
         position->fen = between;
     }
@@ -158,7 +121,7 @@ static void parse_setoption(UciCommand *command, Span rest) {
     while (word.length > 0 && !span_is(word, "name")) {
         word = span_next_word(&rest);
     }
-    command->name = words_while(&rest, is_not_value);
+    command->name = uci_words_while(&rest, is_not_value);
     if (command->name.length == 0) {
         note_fault(command, "setoption needs 'name' and a name", (Span){"", 0});
     }
@@ -169,7 +132,7 @@ static void parse_setoption(UciCommand *command, Span rest) {
 static void parse_register(UciCommand *command, Span rest) {
     Span word = span_next_word(&rest);
     if (span_is(word, "name")) {
-        command->name = words_while(&rest, is_not_code);
+        command->name = uci_words_while(&rest, is_not_code);
         word = span_next_word(&rest);
     }
     command->has_value = span_is(word, "code");
@@ -182,7 +145,7 @@ static void parse_go_number(UciCommand *command, int index, Span *rest) {
     Span after = *rest;
     const Span word = span_next_word(&after);
     int64_t value;
-    if (number_parse(&value, word)) {
+    if (uci_number_parse(&value, word)) {
         *go_number(&command->go, index) = (UciNumber){true, value};
         *rest = after;
     } else {
@@ -203,7 +166,7 @@ static void parse_go(UciCommand *command, Span rest) {
             go->ponder = true;
         } else if (span_is(word, "searchmoves")) {
             go->has_search_moves = true;
-            go->search_moves = words_while(&rest, uci_word_is_move);
+            go->search_moves = uci_words_while(&rest, uci_word_is_move);
         } else {
             note_fault(command, "this word of 'go' means nothing", word);
         }

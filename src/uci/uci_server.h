@@ -70,8 +70,9 @@ typedef struct UciBackend {
                    UciResult *out, Error *err);
     void (*stop)(void *context);      // (any) end the search
     void (*ponderhit)(void *context); // (any) the move pondered on has been played
-    // Appends lines: a bench, with the words that follow; the static evaluation of a position.
-    bool (*bench)(void *context, Span words, Text *out, Error *err);
+    // Appends lines: a bench, with the words that follow (it can be stopped, once the listener was
+    // told that it has started); the static evaluation of a position.
+    bool (*bench)(void *context, Span words, const UciListener *listener, Text *out, Error *err);
     bool (*evaluate)(void *context, const Position *pos, Text *out, Error *err);
     void *context;
 } UciBackend;

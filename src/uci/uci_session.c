@@ -146,15 +146,27 @@ static void new_game(UciServer *server) {
     }
 }
 
+typedef struct TaskStart {
+    UciServer *server;
+    UciTask *task;
+} TaskStart;
+
+static void tell_started(void *context) {
+    const TaskStart *const start = context;
+    uci_task_started(start->server, start->task);
+}
+
 static void bench(UciServer *server, UciTask *task, Span words) {
     const UciBackend *const backend = &server->config.backend;
     Text text;
     Error err;
     text_init(&text, server->config.alloc);
-    uci_task_started(server, task);
+    TaskStart start = {server, task};
+    const UciListener listener = {.started = tell_started, .context = &start};
     if (backend->bench == NULL) {
         uci_session_say(server, "%s has no bench", backend->name);
-    } else if (backend->bench(backend->context, words, &text, &err) && text_check(&text, &err)) {
+    } else if (backend->bench(backend->context, words, &listener, &text, &err)
+               && text_check(&text, &err)) {
         uci_output_send(&server->output, &text);
     } else {
         uci_session_say(server, "%s", err.text);
