@@ -64,7 +64,8 @@ struct UciEngine {
     // Of the search in hand:
     const UciListener *listener;
     UciResult result;
-    StopSignal stop;
+    bool benches;
+    StopSignal stop; // of a bench
 };
 
 bool uci_engine_create(UciEngine **out, const TimeSource *time, const Alloc *alloc, Error *err) {
@@ -210,6 +211,7 @@ static bool search(void *context, const UciSearch *wanted, const UciListener *li
         .lines = self->lines,
         .start_us = wanted->start_us};
     self->listener = listener;
+    self->benches = false;
     self->result = (UciResult){MOVE_NONE, MOVE_NONE};
     const EngineListener told = {pass_line, pass_current, pass_done, self};
     if (!engine_start(self->engine, &task, &told, err)) {
@@ -223,8 +225,11 @@ static bool search(void *context, const UciSearch *wanted, const UciListener *li
 
 static void stop(void *context) {
     UciEngine *const self = context;
-    stop_ask(&self->stop);
-    engine_stop(self->engine);
+    if (self->benches) {
+        stop_ask(&self->stop); // a bench changes what engine_stop works on
+    } else {
+        engine_stop(self->engine);
+    }
 }
 
 static void ponderhit(void *context) {
@@ -258,6 +263,7 @@ static bool bench(void *context, Span words, const UciListener *listener, Text *
     const BenchSettings settings = {(int)numbers[0], (int)numbers[1], (int)numbers[2], &self->stop};
     BenchResult result;
     stop_reset(&self->stop);
+    self->benches = true;
     listener->started(listener->context);
     if (!bench_run(&result, self->engine, &self->time, &settings, NULL, NULL, err)) {
         return false;

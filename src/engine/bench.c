@@ -57,11 +57,12 @@ static bool search_position(BenchResult *sum, Engine *engine, const TimeSource *
     Game game;
     game_init(&game, &pos, NULL);
     const int64_t start = time_now_us(time);
-    const EngineGo go = {.game = &game, .depth = settings->depth, .lines = 1, .start_us = start};
+    const EngineGo go = {.game = &game,
+                         .depth = settings->depth,
+                         .lines = 1,
+                         .start_us = start,
+                         .stop = settings->stop};
     const bool ok = engine_start(engine, &go, &(EngineListener){0}, err);
-    if (is_stopped(settings)) {
-        engine_stop(engine);
-    }
     engine_wait(engine);
     sum->time_us += time_now_us(time) - start;
     sum->nodes += ok ? engine_nodes(engine) : 0;
