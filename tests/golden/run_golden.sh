@@ -1,7 +1,7 @@
 #!/bin/sh
 # Golden outputs. Each tests/golden/*.txt is a transcript: a line "$ command" is followed by what
 # the command printed (standard output and standard error) and, unless it was 0, by its exit
-# status in brackets. Lines "# ..." in front of a command are remarks. Commands run in this folder,
+# status in brackets. Lines "# ..." are remarks (so no command may print such a line). Commands run in this folder,
 # with `zugwerk` on the PATH and an empty folder $T of their own. UPDATE=1 writes the transcripts
 # anew, to be read in the diff.
 set -u
