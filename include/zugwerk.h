@@ -638,7 +638,7 @@ ZW_API const char *zw_player_name(const zw_player *player);
 /* The names that can be given, one after the other; NULL past the last. */
 ZW_API const char *zw_player_known(size_t index);
 
-enum { ZW_LINE_MAX = 128, ZW_COUNTERS_MAX = 16, ZW_SCORE_SIZE = 32 };
+enum { ZW_LINE_MAX = 128, ZW_COUNTERS_MAX = 32, ZW_SCORE_SIZE = 32 };
 
 typedef struct zw_counter {
     const char *name; /* a constant */

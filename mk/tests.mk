@@ -12,9 +12,10 @@ HELP_OBJ := $(call objects,tests/reference/*.c tests/support/*.c)
 UNIT_OBJ := $(BUILD)/tests/unit/main.o $(MODULES:%=$(BUILD)/tests/unit/test_%.o)
 CONF_OBJ := $(call objects,tests/conformance/*.c)
 PERFT_OBJ := $(call objects,tests/perft/*.c)
+UCI_OBJ  := $(call objects,tests/uci/*.c)
 FUZZ     := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 FUZZ_EXE := $(FUZZ:%=$(BUILD)/fuzz/%)
-TEST_OBJ := $(HELP_OBJ) $(UNIT_OBJ) $(CONF_OBJ) $(PERFT_OBJ) $(call objects,tests/fuzz/*.c)
+TEST_OBJ := $(HELP_OBJ) $(UNIT_OBJ) $(CONF_OBJ) $(PERFT_OBJ) $(UCI_OBJ) $(call objects,tests/fuzz/*.c)
 
 $(BUILD)/gen/unit_modules.inc: FORCE
 	@mkdir -p $(@D)
@@ -29,6 +30,8 @@ APP_PARTS := $(filter-out %/src/app/main.o,$(APP_OBJ))
 $(BUILD)/unit: $(UNIT_OBJ) $(HELP_OBJ) $(APP_PARTS) $(CORE) $(BUILD)/link.stamp $(BUILD)/gen/unit_modules.inc
 	$(link_test)
 $(BUILD)/conformance: $(CONF_OBJ) $(HELP_OBJ) $(CORE) $(BUILD)/link.stamp
+	$(link_test)
+$(BUILD)/uci_script: $(UCI_OBJ) $(CORE) $(BUILD)/link.stamp
 	$(link_test)
 $(BUILD)/perft_suite: $(PERFT_OBJ) $(CORE) $(BUILD)/link.stamp
 	$(link_test)
@@ -60,7 +63,7 @@ THREADED := $(sort perft $(filter-out $(basename $(notdir $(wildcard $(addsuffix
 
 .PHONY: unit test test-programs check conformance perft debug asan tsan hard cov valgrind fuzz \
         fuzz-programs fuzz-run fuzz-merge test-long bench-rules bench-pgn bench-classic
-test-programs: $(BUILD)/unit $(BUILD)/conformance $(BUILD)/perft_suite
+test-programs: $(BUILD)/unit $(BUILD)/conformance $(BUILD)/perft_suite $(BUILD)/uci_script
 fuzz-programs: $(FUZZ_EXE)
 
 unit: $(BUILD)/unit ## build and run the unit tests (MODULES="a b": only these)

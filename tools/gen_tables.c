@@ -253,7 +253,7 @@ static void print_sliders(void) {
 }
 
 // Cuckoo tables of the reversible moves: the key difference each makes, at one of two places.
-// Source: M. van Kervinck, "The design and implementation of the Rookie 2.0 chess playing program".
+// Source: M. van Kervinck, "Upcoming repetitions" (2013).
 enum { CUCKOO_SIZE = 8192 };
 
 static int cuckoo_place(uint64_t key, int hash) {

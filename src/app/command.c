@@ -8,6 +8,7 @@
 
 #include "base/nearest.h"
 #include "base/version.h"
+#include "uci/uci_command.h"
 
 enum { LINE_SIZE = 1024, COMMANDS_MAX = 64 };
 
@@ -166,7 +167,8 @@ static int main_help(Cli *cli, const Command *const *commands, size_t count) {
     for (size_t i = 0; i < count; i++) {
         cli_print(cli, "  zugwerk %-9s %s\n", commands[i]->name, commands[i]->summary);
     }
-    cli_print(cli, "\n'zugwerk COMMAND --help' explains a command, 'zugwerk --version' tells the "
+    cli_print(cli, "\nWithout a command it speaks UCI, for chess GUIs.\n");
+    cli_print(cli, "'zugwerk COMMAND --help' explains a command, 'zugwerk --version' tells the "
                    "version.\nExit status: 0 fine, 1 bad input or a difference found, 2 wrong "
                    "command line.\n");
     return STATUS_FINE;
@@ -274,6 +276,13 @@ int cli_run_family(Cli *cli, const Command *const *commands, size_t count, Words
 static int command_run(Cli *cli, const Command *const *commands, size_t count, const char *name,
                        Words rest) {
     const Command *const command = command_find(commands, count, name);
+    const Command *const uci = command_find(commands, count, "uci");
+    if (command == NULL && uci != NULL
+        && uci_command_parse(span_of(name)).kind != UCI_COMMAND_NONE) {
+        // `zugwerk go depth 5`: one line of UCI. The word in front belongs to it.
+        cli->command = uci;
+        return uci->run(cli, (Words){rest.items - 1, rest.count + 1});
+    }
     if (command == NULL) {
         return command_is_unknown(cli, commands, count, name);
     }
@@ -282,6 +291,9 @@ static int command_run(Cli *cli, const Command *const *commands, size_t count, c
 }
 
 static int command_dispatch(Cli *cli, const Command *const *commands, size_t count, Words words) {
+    if (words.count == 0 && command_find(commands, count, "uci") != NULL) {
+        return command_run(cli, commands, count, "uci", words);
+    }
     if (words.count == 0) {
         return main_help(cli, commands, count);
     }

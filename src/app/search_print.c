@@ -68,31 +68,6 @@ bool search_print(Cli *cli, bool with_time, const Player *player, const Position
     return true;
 }
 
-static void json_score(Json *json, const char *key, Score score) {
-    int places;
-    switch (score.kind) {
-    case SCORE_NONE:
-        json_none(json, key);
-        break;
-    case SCORE_NUMBER: {
-        const int64_t units = score_decimal(score, &places);
-        json_decimal(json, key, units, places);
-        break;
-    }
-    case SCORE_PLUS_INF:
-        json_text(json, key, "inf");
-        break;
-    case SCORE_MINUS_INF:
-        json_text(json, key, "-inf");
-        break;
-    case SCORE_MATE:
-        json_open_object(json, key);
-        json_int(json, "mate", score.amount);
-        json_close(json);
-        break;
-    }
-}
-
 static void json_line_move(void *context, const Position *pos, Move move) {
     Json *const json = context;
     char uci[UCI_MOVE_SIZE];
@@ -112,7 +87,7 @@ void search_print_json(Cli *cli, bool with_time, const Player *player, const Pos
     json_text(&json, "fen", fen);
     json_bool(&json, "chess960", pos->chess960);
     json_int(&json, "depth", report->depth);
-    json_score(&json, "value", report->score);
+    score_json(&json, "value", report->score);
     if (move == MOVE_NONE) {
         json_none(&json, "move");
     } else {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Which key differences are one reversible move (no pawn, no capture, no castling): a search can
-// ask whether an earlier position is one move away. Source: van Kervinck, "The design and
-// implementation of the Rookie 2.0 chess playing program" (2018). Constants made by
-// tools/gen_tables.c.
+// Which key differences are one reversible move (no pawn, no capture, no castling): a search can ask
+// whether an earlier position is one move away. Source: M. van Kervinck, "Upcoming repetitions"
+// (2013). Constants made by tools/gen_tables.c.
 #ifndef ZUGWERK_CHESS_CUCKOO_H
 #define ZUGWERK_CHESS_CUCKOO_H
 

@@ -8,11 +8,11 @@
     "g1h3 h7h6 h3f4 a7a5 f4h5 b8c6 h5f4 c6d4 e2e3 a8a7 e3d4 d7d5 f4h5 e7e6 h5f4 d8h4 g2g3 g7g6 "   \
     "f1b5 e8e7 g3h4 c8d7 b5d7 a5a4 d7b5 h8h7"
 
-const Defect defects[] = {
+const Defect defect_list[] = {
     {"tie-always-taken", "002-alphabeta:depth=4", "002-alphabeta:depth=4,tie=first",
      "6qk/6nb/8/8/8/8/BN6/K6Q b - - 0 1", NULL, SHOWS_MOVE,
      "A tie was meant to win one time in ten but always wins; after pruning an equal value is only "
-     "a bound, so the last such move may be worse than it looks."},
+     "a bound: g8b8 looks like 3 and is 3.5, half a pawn worse for Black."},
     {"table-without-depth", "003-naive-table:depth=4", "003-alphabeta:depth=4",
      "r7/8/8/8/8/1p6/PP6/KBk5 b - - 0 1", NULL, SHOWS_VALUE,
      "The table answers with values of shallower searches and with bounds as if they were exact, "
@@ -72,7 +72,7 @@ const Defect defects[] = {
      "them look equal to the best and the last one wins."},
 };
 
-const size_t defect_count = sizeof defects / sizeof defects[0];
+const size_t defect_count = sizeof defect_list / sizeof defect_list[0];
 
 const char *defect_shows_name(DefectShows shows) {
     switch (shows) {

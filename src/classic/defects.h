@@ -27,7 +27,7 @@ typedef struct Defect {
     const char *sentence; // why it goes wrong
 } Defect;
 
-extern const Defect defects[];
+extern const Defect defect_list[];
 extern const size_t defect_count;
 
 // "move", "value", "nodes", "calls", "time".

@@ -178,6 +178,51 @@ void svg_rectangle(Svg *svg, double x, double y, double width, double height, co
     svg_close(svg);
 }
 
+void svg_open_box(Svg *svg, const char *class_name, double x, double y, double width,
+                  double height) {
+    svg_open(svg, "rect");
+    svg_attribute(svg, "class", class_name);
+    svg_attribute_number(svg, "x", x);
+    svg_attribute_number(svg, "y", y);
+    svg_attribute_number(svg, "width", width);
+    svg_attribute_number(svg, "height", height);
+}
+
+void svg_line(Svg *svg, const char *class_name, double x1, double y1, double x2, double y2) {
+    svg_open(svg, "line");
+    svg_attribute(svg, "class", class_name);
+    svg_attribute_number(svg, "x1", x1);
+    svg_attribute_number(svg, "y1", y1);
+    svg_attribute_number(svg, "x2", x2);
+    svg_attribute_number(svg, "y2", y2);
+    svg_close(svg);
+}
+
+void svg_polyline(Svg *svg, const char *class_name, const SvgPoint *points, int count,
+                  bool closed) {
+    svg_open(svg, closed ? "polygon" : "polyline");
+    svg_attribute(svg, "class", class_name);
+    svg_put(svg, " points=\"");
+    for (int i = 0; i < count; i++) {
+        char number[NUMBER_SIZE];
+        svg_put(svg, i == 0 ? "" : " ");
+        svg_put(svg, number_format(number, points[i].x));
+        svg_put(svg, ",");
+        svg_put(svg, number_format(number, points[i].y));
+    }
+    svg_put(svg, "\"");
+    svg_close(svg);
+}
+
+void svg_text(Svg *svg, const char *class_name, double x, double y, Span text) {
+    svg_open(svg, "text");
+    svg_attribute(svg, "class", class_name);
+    svg_attribute_number(svg, "x", x);
+    svg_attribute_number(svg, "y", y);
+    svg_content(svg, text);
+    svg_close(svg);
+}
+
 void svg_begin(Svg *svg, ByteSink sink, int width, int height, int pixels) {
     *svg = (Svg){.sink = sink};
     char box[48];

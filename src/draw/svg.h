@@ -50,4 +50,21 @@ void svg_leaf(Svg *svg, const char *name, const char *text);
 // A filled rectangle.
 void svg_rectangle(Svg *svg, double x, double y, double width, double height, const char *fill);
 
+// The same of a class of the style sheet; left open for a <title> and to be closed.
+void svg_open_box(Svg *svg, const char *class_name, double x, double y, double width,
+                  double height);
+
+void svg_line(Svg *svg, const char *class_name, double x1, double y1, double x2, double y2);
+
+typedef struct SvgPoint {
+    double x;
+    double y;
+} SvgPoint;
+
+// A <polyline> or, closed, a <polygon>.
+void svg_polyline(Svg *svg, const char *class_name, const SvgPoint *points, int count, bool closed);
+
+// A <text>; the class says how it is aligned.
+void svg_text(Svg *svg, const char *class_name, double x, double y, Span text);
+
 #endif

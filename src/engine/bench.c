@@ -44,8 +44,12 @@ const char *const bench_positions[] = {
 };
 const size_t bench_position_count = sizeof bench_positions / sizeof *bench_positions;
 
+static bool is_stopped(const BenchSettings *settings) {
+    return settings->stop != NULL && stop_is_asked(settings->stop);
+}
+
 static bool search_position(BenchResult *sum, Engine *engine, const TimeSource *time,
-                            const char *fen, int depth, Error *err) {
+                            const char *fen, const BenchSettings *settings, Error *err) {
     Position pos;
     if (!fen_parse(&pos, span_of(fen), (FenOptions){FEN_STRICT, FEN_DETECT}, err)) {
         return false;
@@ -53,7 +57,11 @@ static bool search_position(BenchResult *sum, Engine *engine, const TimeSource *
     Game game;
     game_init(&game, &pos, NULL);
     const int64_t start = time_now_us(time);
-    const EngineGo go = {.game = &game, .depth = depth, .lines = 1, .start_us = start};
+    const EngineGo go = {.game = &game,
+                         .depth = settings->depth,
+                         .lines = 1,
+                         .start_us = start,
+                         .stop = settings->stop};
     const bool ok = engine_start(engine, &go, &(EngineListener){0}, err);
     engine_wait(engine);
     sum->time_us += time_now_us(time) - start;
@@ -74,7 +82,10 @@ bool bench_run(BenchResult *out, Engine *engine, const TimeSource *time,
     engine_new_game(engine);
     for (size_t i = 0; ok && i < bench_position_count; i++) {
         const uint64_t before = sum.nodes;
-        ok = search_position(&sum, engine, time, bench_positions[i], settings->depth, err);
+        ok = search_position(&sum, engine, time, bench_positions[i], settings, err);
+        if (ok && is_stopped(settings)) {
+            ok = error_set(err, ERROR_STOPPED, "stopped");
+        }
         if (ok && told != NULL) {
             told(context, i, sum.nodes - before);
         }

@@ -4,6 +4,7 @@
 #ifndef ZUGWERK_ENGINE_BENCH_H
 #define ZUGWERK_ENGINE_BENCH_H
 
+#include "base/stop.h"
 #include "engine/engine.h"
 
 enum { BENCH_DEPTH = 13 };
@@ -12,6 +13,7 @@ typedef struct BenchSettings {
     int hash_mb;
     int threads;
     int depth;
+    const StopSignal *stop; // NULL: runs to its end
 } BenchSettings;
 
 extern const char *const bench_positions[]; // FEN
@@ -22,8 +24,8 @@ typedef struct BenchResult {
     int64_t time_us;
 } BenchResult;
 
-// told (may be NULL) is called after every position. The engine is left as for a new game, with its
-// old hash size and threads.
+// told (may be NULL) is called after every position. ERROR_STOPPED when it was stopped. The engine
+// is left as for a new game, with its old hash size and threads.
 bool bench_run(BenchResult *out, Engine *engine, const TimeSource *time,
                const BenchSettings *settings,
                void (*told)(void *context, size_t index, uint64_t nodes), void *context,

@@ -181,6 +181,7 @@ bool engine_start(Engine *engine, const EngineGo *go, const EngineListener *list
                                 .context = engine}},
         .plan = plan_of(engine, go),
         .start_us = go->start_us,
+        .stop = go->stop,
         .ponders = go->ponder,
         .withholds = go->infinite || go->ponder,
         .done = pass_done,

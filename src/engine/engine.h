@@ -13,6 +13,7 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/stop.h"
 #include "chess/game.h"
 #include "search/params.h"
 #include "search/time_plan.h"
@@ -39,13 +40,14 @@ typedef struct EngineGo {
     int64_t move_time_us;
     bool has_nodes;
     uint64_t nodes;
-    int depth;            // 0: no limit
-    int mate;             // moves; 0: no limit
-    bool infinite;        // the result is withheld until engine_stop
-    bool ponder;          // the result is withheld until engine_stop or engine_ponderhit
-    const MoveList *only; // legal root moves to consider; NULL: all; copied
-    int lines;            // best lines to find, at least 1
-    int64_t start_us;     // when the request came in, on the engine's time source
+    int depth;              // 0: no limit
+    int mate;               // moves; 0: no limit
+    bool infinite;          // the result is withheld until engine_stop
+    bool ponder;            // the result is withheld until engine_stop or engine_ponderhit
+    const MoveList *only;   // legal root moves to consider; NULL: all; copied
+    int lines;              // best lines to find, at least 1
+    int64_t start_us;       // when the request came in, on the engine's time source
+    const StopSignal *stop; // ends the search, too, within some thousand nodes; NULL: none
 } EngineGo;
 
 // How far the search is.

@@ -11,6 +11,7 @@
 
 typedef struct SearchControl {
     StopSignal stop;
+    const StopSignal *outer;     // the caller's own, looked at as well; NULL: none
     _Atomic int64_t deadline_us; // on `time`; TIME_NEVER: none
     const TimeSource *time;
 } SearchControl;

@@ -21,6 +21,7 @@ bool worker_must_stop(Worker *worker) {
         worker->next_check = nodes + CLOCK_NODES;
         worker->aborted =
             stop_is_asked(&worker->control->stop)
+            || (worker->control->outer != NULL && stop_is_asked(worker->control->outer))
             || (control_deadline(worker->control) != TIME_NEVER
                 && time_now_us(worker->control->time) >= control_deadline(worker->control));
     }
@@ -40,6 +41,7 @@ static void node_enter(Worker *worker, Node *child) {
     atomic_store_explicit(&worker->nodes,
                           atomic_load_explicit(&worker->nodes, memory_order_relaxed) + 1,
                           memory_order_relaxed);
+    child->reduction = 0;
     child->table_key = table_key(&child->pos);
     tt_prefetch(worker->table, child->table_key);
     worker->keys[worker->key_base + node_ply(worker, child)] = child->pos.key;
@@ -157,4 +159,13 @@ PickContext node_pick_context(Worker *worker, const Node *node, int threshold) {
         .counter = counter,
         .threshold = threshold,
     };
+}
+
+void node_note_line(Node *node, Move move) {
+    const Node *const child = node + 1;
+    node->line[0] = move;
+    for (int i = 0; i < child->line_count; i++) {
+        node->line[i + 1] = child->line[i];
+    }
+    node->line_count = child->line_count + 1;
 }

@@ -4,6 +4,7 @@
 #ifndef ZUGWERK_SEARCH_NODE_STATE_H
 #define ZUGWERK_SEARCH_NODE_STATE_H
 
+#include "chess/checks.h"
 #include "search/worker_impl.h"
 
 enum { TRIED_QUIETS = 64, TRIED_CAPTURES = 32, MULTICUT = 100 };
@@ -18,7 +19,8 @@ typedef struct NodeState {
     bool cut_node;
     bool in_check;
     bool improving;
-    bool known; // table entry found
+    CheckSquares checks; // filled before the first move
+    bool known;          // table entry found
     TransEntry entry;
     Move table_move;
     bool table_capture;
@@ -50,6 +52,10 @@ int singular(Worker *worker, Node *node, const NodeState *state, int *value);
 // Plies by which a late move is searched less deep; below zero: deeper. The move has been played.
 int late_move_reduction(Worker *worker, const Node *node, const NodeState *state, Move move,
                         bool is_quiet);
+
+// Plies to add to the depth of a node that its parent reduced: the reduced move turned out no
+// worse, or much worse, than the evaluation before it.
+int hindsight(Worker *worker, const Node *node, const NodeState *state);
 
 // What the histories say of a quiet move.
 int quiet_history(const Worker *worker, const Node *node, Move move);

@@ -263,6 +263,7 @@ bool pool_start(SearchPool *pool, const PoolTask *task, Error *err) {
     }
     atomic_store_explicit(&pool->ponders, task->ponders, memory_order_relaxed);
     stop_reset(&pool->control.stop);
+    pool->control.outer = task->stop;
     control_set_deadline(&pool->control, task->ponders
                                              ? TIME_NEVER
                                              : time_after(task->start_us, task->plan.hard_us));

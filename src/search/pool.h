@@ -24,9 +24,10 @@ typedef struct PoolParts {
 typedef struct PoolTask {
     SearchTask search; // its game is copied; its move list too
     TimePlan plan;
-    int64_t start_us; // when the request came in, on the pool's time source
-    bool ponders;     // no time is counted until pool_ponderhit
-    bool withholds;   // `done` is not called before pool_stop or pool_ponderhit
+    int64_t start_us;       // when the request came in, on the pool's time source
+    const StopSignal *stop; // NULL: only pool_stop stops it
+    bool ponders;           // no time is counted until pool_ponderhit
+    bool withholds;         // `done` is not called before pool_stop or pool_ponderhit
     // Called last, in a thread of the pool. May not call the pool.
     void (*done)(void *context, const SearchResult *result);
     void *context;

@@ -156,18 +156,23 @@ static int expected_depth(const Worker *worker, const NodeState *state) {
     return int_max(state->depth - 1 - late / 100, 0);
 }
 
-static bool prune_quiet(Worker *worker, const Node *node, NodeState *state, Picker *picker,
-                        Move move) {
+// So many quiet moves have been tried at a low depth that the rest can be spared.
+static bool late_move_pruning(Worker *worker, const NodeState *state, Picker *picker) {
+    const SearchParams *const params = worker->params;
+    if (!params->late_move_pruning || state->depth > params->late_move_pruning_depth
+        || state->moves < (params->late_move_pruning_base + state->depth * state->depth)
+                              / (state->improving ? 1 : 2)) {
+        return false;
+    }
+    worker->hits.late_move_pruning++;
+    picker->skip_quiets = true;
+    return true;
+}
+
+static bool prune_quiet(Worker *worker, const Node *node, const NodeState *state, Move move) {
     const SearchParams *const params = worker->params;
     const int depth = expected_depth(worker, state);
     const int history = quiet_history(worker, node, move);
-    if (params->late_move_pruning && state->depth <= params->late_move_pruning_depth
-        && state->moves >= (params->late_move_pruning_base + state->depth * state->depth)
-                               / (state->improving ? 1 : 2)) {
-        worker->hits.late_move_pruning++;
-        picker->skip_quiets = true;
-        return true;
-    }
     if (params->history_pruning && depth <= params->history_pruning_depth
         && history < -params->history_pruning_margin * (depth + 1)) {
         worker->hits.history_pruning++;
@@ -177,7 +182,6 @@ static bool prune_quiet(Worker *worker, const Node *node, NodeState *state, Pick
         && node->eval + params->futility_base + params->futility_margin * depth + history / 128
                <= state->alpha) {
         worker->hits.futility++;
-        picker->skip_quiets = true;
         return true;
     }
     return params->exchange_pruning && depth <= params->exchange_pruning_depth
@@ -192,11 +196,16 @@ static bool prune_capture(Worker *worker, const Node *node, const NodeState *sta
            && ++worker->hits.exchange_pruning > 0;
 }
 
+// Quiet moves that check are no quiet moves here: they may mate.
 bool prune_move(Worker *worker, const Node *node, NodeState *state, Picker *picker, Move move,
                 bool is_quiet) {
     if (state->is_root || state->best <= -VALUE_MATE_MIN || !has_pieces(&node->pos)) {
         return false;
     }
-    return is_quiet ? prune_quiet(worker, node, state, picker, move)
-                    : prune_capture(worker, node, state, move);
+    if (is_quiet && late_move_pruning(worker, state, picker)) {
+        return true;
+    }
+    return is_quiet && !checks_gives(&state->checks, &node->pos, move)
+               ? prune_quiet(worker, node, state, move)
+               : prune_capture(worker, node, state, move);
 }

@@ -27,12 +27,14 @@ typedef struct QuietState {
     int alpha;
     int best;
     Move best_move;
+    bool is_pv;
 } QuietState;
 
 static void search_captures(Worker *worker, Node *node, QuietState *state, int beta, int depth,
                             Move table_move) {
     const bool in_check = pos_in_check(&node->pos);
-    const PickContext context = node_pick_context(worker, node, 0);
+    const bool spares = worker->params->quiescence_exchange;
+    const PickContext context = node_pick_context(worker, node, spares ? 0 : -VALUE_INFINITE);
     Picker picker;
     picker_init_captures(&picker, &context, table_move);
     int tried = 0;
@@ -57,12 +59,16 @@ static void search_captures(Worker *worker, Node *node, QuietState *state, int b
             if (value > state->alpha) {
                 state->alpha = value;
                 state->best_move = move;
+                if (state->is_pv) {
+                    node_note_line(node, move);
+                }
                 if (value >= beta) {
                     return;
                 }
             }
         }
     }
+    worker->hits.quiescence_exchange += (uint64_t)picker.bad_count;
     if (in_check && tried == 0) {
         state->best = value_mated_in(node_ply(worker, node));
     }
@@ -84,7 +90,7 @@ int search_quiescence(Worker *worker, Node *node, int alpha, int beta, int depth
     if (known && beta - alpha == 1 && tt_entry_decides(&entry, alpha, beta)) {
         return entry.value;
     }
-    QuietState state = {alpha, -VALUE_INFINITE, MOVE_NONE};
+    QuietState state = {alpha, -VALUE_INFINITE, MOVE_NONE, beta - alpha > 1};
     node_evaluate(worker, node, known ? entry.eval : VALUE_NONE);
     if (!pos_in_check(&node->pos)) {
         state.best = node->eval;

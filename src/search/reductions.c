@@ -65,3 +65,21 @@ int late_move_reduction(Worker *worker, const Node *node, const NodeState *state
     worker->hits.late_move_reduction++;
     return reduction / 100;
 }
+
+int hindsight(Worker *worker, const Node *node, const NodeState *state) {
+    const SearchParams *const params = worker->params;
+    if (!params->hindsight || node->reduction < 2 || node->excluded != MOVE_NONE
+        || node->eval == VALUE_NONE || node[-1].eval == VALUE_NONE) {
+        return 0;
+    }
+    const int change = node->eval + node[-1].eval; // what the reduced move cost its side
+    if (node->reduction >= 3 && change <= 0) {
+        worker->hits.hindsight++;
+        return 1;
+    }
+    if (state->depth >= 2 && change > params->hindsight_margin) {
+        worker->hits.hindsight++;
+        return -1;
+    }
+    return 0;
+}

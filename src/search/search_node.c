@@ -27,15 +27,6 @@ static void probe_table(Worker *worker, Node *node, NodeState *state) {
         state->table_move != MOVE_NONE && pos_is_capture(&node->pos, state->table_move);
 }
 
-static void note_line(Node *node, Move move) {
-    const Node *const child = node + 1;
-    node->line[0] = move;
-    for (int i = 0; i < child->line_count; i++) {
-        node->line[i + 1] = child->line[i];
-    }
-    node->line_count = child->line_count + 1;
-}
-
 // Principal variation search of the child just played: late moves reduced and with a null window,
 // again with more when they turn out better than that.
 static int search_child(Worker *worker, Node *node, const NodeState *state, Move move,
@@ -71,6 +62,7 @@ static void search_moves(Worker *worker, Node *node, NodeState *state) {
     const PickContext context = node_pick_context(worker, node, 0);
     Picker picker;
     picker_init(&picker, &context, state->table_move);
+    checks_find(&state->checks, &node->pos);
     Move move = MOVE_NONE;
     while ((move = picker_next(&picker)) != MOVE_NONE) {
         if (move == node->excluded || (state->is_root && !root_wants(worker, move))) {
@@ -114,7 +106,7 @@ static void search_moves(Worker *worker, Node *node, NodeState *state) {
             if (value > state->alpha) {
                 state->best_move = move;
                 if (state->is_pv) {
-                    note_line(node, move);
+                    node_note_line(node, move);
                 }
                 if (value >= state->beta) {
                     node->cutoffs++;
@@ -226,6 +218,7 @@ int search_node(Worker *worker, Node *node, int alpha, int beta, int depth, bool
         return state.entry.value;
     }
     judge(worker, node, &state);
+    state.depth += hindsight(worker, node, &state);
     if (prune_node(worker, node, &state, &value)) {
         return value;
     }

@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "base/os_memory.h"
 #include "base/parallel.h"
 #include "search/value.h"
 
@@ -39,6 +40,7 @@ bool tt_create(TransTable **out, size_t megabytes, const Alloc *alloc, Error *er
         alloc_free(alloc, tt);
         return error_set(err, ERROR_MEMORY, "no memory for a hash table of %zu MB", megabytes);
     }
+    memory_wants_huge_pages(tt->memory, (count + 1) * sizeof(Cluster));
     const uintptr_t start = (uintptr_t)tt->memory;
     const size_t skip = (sizeof(Cluster) - start % sizeof(Cluster)) % sizeof(Cluster);
     tt->clusters = (Cluster *)(void *)((char *)tt->memory + skip);

@@ -109,6 +109,9 @@ bool worker_must_stop(Worker *worker);
 void node_play(Worker *worker, Node *node, Move move);
 void node_play_null(Worker *worker, Node *node);
 
+// The best line from here is the move and the child's best line.
+void node_note_line(Node *node, Move move);
+
 // Draw by fifty moves, repetition or insufficient material at a node below the root.
 bool node_is_draw(const Worker *worker, const Node *node);
 

@@ -141,7 +141,7 @@ bool trace_tree_finish(TraceTree *tree, Error *err) {
     return tree->failed ? error_set_memory(err) : true;
 }
 
-void trace_tree_fold(TraceTree *tree, size_t limit, int ply_limit) {
+int trace_tree_fold_ply(const TraceTree *tree, size_t limit, int ply_limit) {
     size_t of_ply[TRACE_PLY_MAX + 1] = {0};
     for (size_t i = 0; i < tree->count; i++) {
         of_ply[tree->nodes[i].ply]++;
@@ -152,7 +152,16 @@ void trace_tree_fold(TraceTree *tree, size_t limit, int ply_limit) {
            && kept + of_ply[deepest + 1] <= limit) {
         kept += of_ply[++deepest];
     }
-    if (kept < tree->count) {
+    return deepest;
+}
+
+void trace_tree_fold(TraceTree *tree, size_t limit, int ply_limit) {
+    const int deepest = trace_tree_fold_ply(tree, limit, ply_limit);
+    bool is_deeper = false;
+    for (size_t i = 0; i < tree->count && !is_deeper; i++) {
+        is_deeper = tree->nodes[i].ply > deepest;
+    }
+    if (is_deeper) {
         tree->ply_limit = deepest;
         drop_deep_nodes(tree);
         link_nodes(tree);

@@ -66,6 +66,9 @@ bool trace_tree_finish(TraceTree *tree, Error *err) MUST_CHECK;
 // level of the roots) and no level below `ply_limit` remain.
 void trace_tree_fold(TraceTree *tree, size_t limit, int ply_limit);
 
+// The deepest ply that trace_tree_fold would keep.
+int trace_tree_fold_ply(const TraceTree *tree, size_t limit, int ply_limit);
+
 // Index after the subtree of node i: its next sibling, when that has the same parent.
 static inline size_t trace_tree_next(const TraceTree *tree, size_t i) {
     return i + tree->nodes[i].size;

@@ -67,3 +67,28 @@ void score_format(Text *out, Score score) {
         break;
     }
 }
+
+void score_json(Json *json, const char *key, Score score) {
+    int places;
+    switch (score.kind) {
+    case SCORE_NONE:
+        json_none(json, key);
+        break;
+    case SCORE_NUMBER: {
+        const int64_t units = score_decimal(score, &places);
+        json_decimal(json, key, units, places);
+        break;
+    }
+    case SCORE_PLUS_INF:
+        json_text(json, key, "inf");
+        break;
+    case SCORE_MINUS_INF:
+        json_text(json, key, "-inf");
+        break;
+    case SCORE_MATE:
+        json_open_object(json, key);
+        json_int(json, "mate", score.amount);
+        json_close(json);
+        break;
+    }
+}

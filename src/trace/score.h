@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/json.h"
 #include "base/text.h"
 
 typedef enum ScoreKind {
@@ -30,5 +31,8 @@ int64_t score_decimal(Score score, int *places);
 
 // "-0.035", "3", "inf", "-inf", "#3", "#-2" or "none": no rounding.
 void score_format(Text *out, Score score);
+
+// The same as a member: a number, "inf", "-inf", {"mate": N} or null.
+void score_json(Json *json, const char *key, Score score);
 
 #endif

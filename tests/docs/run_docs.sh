@@ -37,6 +37,17 @@ for command in $commands; do
     done
 done
 
+# The tables of docs/SEARCH.md are what the list of techniques says, and every source is explained.
+sed -n '/^<!-- techniques -->/,/^<!-- end of techniques -->/p' docs/SEARCH.md | sed '1d; $d' \
+    | cmp -s - <<TABLE
+$(tools/search_table.sh)
+TABLE
+check "docs/SEARCH.md differs from tools/search_table.sh" $?
+for key in $(sed -n 's/^TECHNIQUE(.*"\([^"]*\)")$/\1/p' src/search/techniques.def | sort -u); do
+    grep -q "^| $key |" docs/REFERENCES.md
+    check "docs/REFERENCES.md does not name $key" $?
+done
+
 if command -v mandoc >/dev/null; then
     for page in docs/man/*.[13]; do
         mandoc -Tlint -Wwarning "$page"

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// The command `lab replay` over tables of the caller's choice, so that tests can show it others.
+#ifndef ZUGWERK_APP_REPLAY_COMMAND_H
+#define ZUGWERK_APP_REPLAY_COMMAND_H
+
+#include "app/command.h"
+#include "lab/replay.h"
+
+int replay_command_run(Cli *cli, Words words, const ReplayTable *const *tables, size_t count);
+
+#endif

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+#include "app/uci_engine.h"
+
+#include <inttypes.h>
+#include <limits.h>
+
+#include "base/version.h"
+#include "engine/bench.h"
+
+enum {
+    OPTION_THREADS,
+    OPTION_HASH,
+    OPTION_CLEAR,
+    OPTION_PONDER,
+    OPTION_LINES,
+    OPTION_OVERHEAD,
+    OPTION_ANALYSE,
+    OPTION_TUNED
+}; // the techniques and their numbers follow
+
+static const UciOption engine_options[] = {
+    [OPTION_THREADS] = {.name = "Threads",
+                        .type = UCI_OPTION_SPIN,
+                        .value = 1,
+                        .minimum = 1,
+                        .maximum = ENGINE_THREADS_MAX},
+    [OPTION_HASH] = {.name = "Hash",
+                     .type = UCI_OPTION_SPIN,
+                     .value = ENGINE_HASH_DEFAULT,
+                     .minimum = 1,
+                     .maximum = ENGINE_HASH_MAX},
+    [OPTION_CLEAR] = {.name = "Clear Hash", .type = UCI_OPTION_BUTTON},
+    [OPTION_PONDER] = {.name = "Ponder", .type = UCI_OPTION_CHECK},
+    [OPTION_LINES] = {.name = "MultiPV",
+                      .type = UCI_OPTION_SPIN,
+                      .value = 1,
+                      .minimum = 1,
+                      .maximum = ENGINE_LINES_MAX},
+    [OPTION_OVERHEAD] = {.name = "Move Overhead",
+                         .type = UCI_OPTION_SPIN,
+                         .value = ENGINE_OVERHEAD_DEFAULT_MS,
+                         .minimum = 0,
+                         .maximum = ENGINE_OVERHEAD_MAX_MS},
+    [OPTION_ANALYSE] = {.name = "UCI_AnalyseMode", .type = UCI_OPTION_CHECK},
+#define TECHNIQUE(id, title, source)                                                               \
+    {.name = #id, .type = UCI_OPTION_CHECK, .value = 1, .hidden = true},
+#define PARAM(id, preset, low, high)                                                               \
+    {.name = #id,                                                                                  \
+     .type = UCI_OPTION_SPIN,                                                                      \
+     .value = (preset),                                                                            \
+     .minimum = (low),                                                                             \
+     .maximum = (high),                                                                            \
+     .hidden = true},
+#include "search/techniques.def"
+#undef TECHNIQUE
+#undef PARAM
+};
+
+struct UciEngine {
+    Engine *engine;
+    TimeSource time;
+    const Alloc *alloc;
+    int lines;
+    // Of the search in hand:
+    const UciListener *listener;
+    UciResult result;
+    bool benches;
+    StopSignal stop; // of a bench
+};
+
+bool uci_engine_create(UciEngine **out, const TimeSource *time, const Alloc *alloc, Error *err) {
+    UciEngine *const self = alloc_new(alloc, sizeof *self);
+    if (self == NULL) {
+        return error_set_memory(err);
+    }
+    self->time = *time;
+    self->alloc = alloc;
+    self->lines = 1;
+    if (!engine_create(&self->engine, &self->time, alloc, err)) {
+        alloc_free(alloc, self);
+        return false;
+    }
+    *out = self;
+    return true;
+}
+
+void uci_engine_destroy(UciEngine *self) {
+    if (self != NULL) {
+        engine_destroy(self->engine);
+        alloc_free(self->alloc, self);
+    }
+}
+
+// ---- Options ------------------------------------------------------------------------------------
+
+static void set_tuned(UciEngine *self, size_t index, int64_t number) {
+    SearchParams params = *engine_params(self->engine);
+    size_t at = OPTION_TUNED;
+#define TECHNIQUE(id, title, source)                                                               \
+    if (index == at++) {                                                                           \
+        params.id = number != 0;                                                                   \
+    }
+#define PARAM(id, preset, low, high)                                                               \
+    if (index == at++) {                                                                           \
+        params.id = (int)number;                                                                   \
+    }
+#include "search/techniques.def"
+#undef TECHNIQUE
+#undef PARAM
+    engine_set_params(self->engine, &params);
+}
+
+static bool set_option(void *context, size_t index, const UciOptionValue *value, Error *err) {
+    UciEngine *const self = context;
+    const int number = (int)value->number;
+    switch (index) {
+    case OPTION_THREADS:
+        return engine_set_threads(self->engine, number, err);
+    case OPTION_HASH:
+        return engine_set_hash(self->engine, number, err);
+    case OPTION_CLEAR:
+        engine_clear_hash(self->engine);
+        break;
+    case OPTION_LINES:
+        self->lines = number;
+        break;
+    case OPTION_OVERHEAD:
+        engine_set_overhead(self->engine, number);
+        break;
+    case OPTION_PONDER:  // whether to ponder is the GUI's business
+    case OPTION_ANALYSE: // nothing here plays otherwise when it analyses
+        break;
+    default:
+        set_tuned(self, index, value->number);
+        break;
+    }
+    return true;
+}
+
+// ---- Searching ----------------------------------------------------------------------------------
+
+static UciBound bound_of(Bound bound) {
+    return bound == BOUND_LOWER   ? UCI_BOUND_LOWER
+           : bound == BOUND_UPPER ? UCI_BOUND_UPPER
+                                  : UCI_BOUND_EXACT;
+}
+
+// Plies to mate as full moves: what the GUI shows.
+static int64_t mate_moves(int value) {
+    return value > 0 ? (VALUE_MATE - value + 1) / 2 : -(VALUE_MATE + value + 1) / 2;
+}
+
+static void pass_line(void *context, const SearchLine *line, const EngineProgress *progress) {
+    const UciEngine *const self = context;
+    const bool is_mate = value_is_mate(line->value);
+    const UciLine told = {.number = line->number,
+                          .depth = line->depth,
+                          .sel_depth = line->sel_depth,
+                          .score = is_mate ? UCI_SCORE_MATE : UCI_SCORE_CP,
+                          .value = is_mate ? mate_moves(line->value) : line->value,
+                          .bound = bound_of(line->bound),
+                          .nodes = progress->nodes,
+                          .hash_full = progress->hash_full,
+                          .move_count = line->move_count,
+                          .moves = line->moves};
+    self->listener->line(self->listener->context, &told);
+}
+
+static void pass_current(void *context, const SearchCurrent *current,
+                         const EngineProgress *progress) {
+    (void)progress;
+    const UciEngine *const self = context;
+    self->listener->current(self->listener->context, current->move, current->number,
+                            current->depth);
+}
+
+static void pass_done(void *context, const SearchResult *result, const EngineProgress *progress) {
+    (void)progress;
+    UciEngine *const self = context;
+    self->result = (UciResult){result->best, result->ponder};
+}
+
+static int64_t us_of(UciNumber ms) {
+    const int64_t most = INT64_MAX / 4000;
+    return (ms.value > most ? most : ms.value < -most ? -most : ms.value) * 1000;
+}
+
+static int int_of(UciNumber number, int most) {
+    return !number.given ? 0 : number.value > most ? most : (int)number.value;
+}
+
+static bool search(void *context, const UciSearch *wanted, const UciListener *listener,
+                   UciResult *out, Error *err) {
+    UciEngine *const self = context;
+    const UciGo *const go = wanted->go;
+    const EngineGo task = {
+        .game = wanted->game,
+        .has_clock = {go->clock_ms[WHITE].given, go->clock_ms[BLACK].given},
+        .clock_us = {us_of(go->clock_ms[WHITE]), us_of(go->clock_ms[BLACK])},
+        .increment_us = {us_of(go->increment_ms[WHITE]), us_of(go->increment_ms[BLACK])},
+        .moves_to_go = go->moves_to_go.value < 0 ? 0 : int_of(go->moves_to_go, INT_MAX),
+        .has_move_time = go->move_time_ms.given,
+        .move_time_us = us_of(go->move_time_ms),
+        .has_nodes = go->nodes.given,
+        .nodes = (uint64_t)go->nodes.value,
+        .depth = int_of(go->depth, PLY_MAX - 1),
+        .mate = int_of(go->mate, PLY_MAX),
+        .infinite = go->infinite,
+        .ponder = go->ponder,
+        .only = wanted->only,
+        .lines = self->lines,
+        .start_us = wanted->start_us};
+    self->listener = listener;
+    self->benches = false;
+    self->result = (UciResult){MOVE_NONE, MOVE_NONE};
+    const EngineListener told = {pass_line, pass_current, pass_done, self};
+    if (!engine_start(self->engine, &task, &told, err)) {
+        return false;
+    }
+    listener->started(listener->context);
+    engine_wait(self->engine);
+    *out = self->result;
+    return true;
+}
+
+static void stop(void *context) {
+    UciEngine *const self = context;
+    if (self->benches) {
+        stop_ask(&self->stop); // a bench changes what engine_stop works on
+    } else {
+        engine_stop(self->engine);
+    }
+}
+
+static void ponderhit(void *context) {
+    const UciEngine *const self = context;
+    engine_ponderhit(self->engine);
+}
+
+// ---- The rest -----------------------------------------------------------------------------------
+
+static bool new_game(void *context, Error *err) {
+    (void)err;
+    const UciEngine *const self = context;
+    engine_new_game(self->engine);
+    return true;
+}
+
+// bench [hash [threads [depth]]]
+static bool bench(void *context, Span words, const UciListener *listener, Text *out, Error *err) {
+    UciEngine *const self = context;
+    int64_t numbers[] = {ENGINE_HASH_DEFAULT, 1, BENCH_DEPTH};
+    const int64_t most[] = {ENGINE_HASH_MAX, ENGINE_THREADS_MAX, PLY_MAX - 1};
+    static const char *const names[] = {"hash", "threads", "depth"};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        const Span word = span_next_word(&words);
+        if (word.length > 0 && !span_to_int(&numbers[i], word, 1, most[i])) {
+            return error_set(err, ERROR_VALUE,
+                             "bench [hash [threads [depth]]]: %s goes from 1 to %d", names[i],
+                             (int)most[i]);
+        }
+    }
+    const BenchSettings settings = {(int)numbers[0], (int)numbers[1], (int)numbers[2], &self->stop};
+    BenchResult result;
+    stop_reset(&self->stop);
+    self->benches = true;
+    listener->started(listener->context);
+    if (!bench_run(&result, self->engine, &self->time, &settings, NULL, NULL, err)) {
+        return false;
+    }
+    const double seconds = (double)(result.time_us > 0 ? result.time_us : 1) / 1e6;
+    text_format(out, "%" PRIu64 " nodes %.0f nps", result.nodes, (double)result.nodes / seconds);
+    return true;
+}
+
+static bool evaluate(void *context, const Position *pos, Text *out, Error *err) {
+    (void)context;
+    (void)err;
+    if (pos_in_check(pos)) {
+        text_append(out, "no static evaluation: the side to move is in check");
+        return true;
+    }
+    const int value = engine_evaluate(pos);
+    text_format(out, "evaluation: %+.2f (White's point of view)",
+                (pos_side(pos) == WHITE ? value : -value) / 100.0);
+    return true;
+}
+
+UciBackend uci_engine_backend(UciEngine *self) {
+    return (UciBackend){.name = "Zugwerk " ZUGWERK_VERSION,
+                        .author = "the Zugwerk authors",
+                        .options = engine_options,
+                        .option_count = sizeof engine_options / sizeof *engine_options,
+                        .set_option = set_option,
+                        .new_game = new_game,
+                        .search = search,
+                        .stop = stop,
+                        .ponderhit = ponderhit,
+                        .bench = bench,
+                        .evaluate = evaluate,
+                        .context = self};
+}
