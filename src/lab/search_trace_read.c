@@ -366,14 +366,16 @@ static bool read_header(TraceReader *reader, Span text, Error *err) {
             return false;
         }
     }
+    if (!text_check(&reader->fen, err) || !text_check(&reader->trace->player, err)) {
+        return false;
+    }
     const bool is_whole = reader->fen.length > 0 && reader->has_line && reader->recorded > 0
                           && reader->trace->tree.entered > 0 && reader->trace->per_unit > 0;
     if (!is_whole) {
         return fail_at(&cursor, 1, err,
                        "the first line needs fen, per_unit, line, entered and recorded");
     }
-    return text_check(&reader->fen, err) && text_check(&reader->trace->player, err)
-           && read_position(reader, &cursor, err) && read_best_line(reader, err);
+    return read_position(reader, &cursor, err) && read_best_line(reader, err);
 }
 
 // Totals come from below. None may be above the whole, so that nothing overflows.

@@ -18,7 +18,8 @@ static void take_dot(Text *label, TreePen *pen) {
         }
         text_append_char(label, text.data[i]);
     }
-    label->failed = label->failed || pen->text.failed;
+    tree_pen_note(pen, label);
+    tree_pen_note(pen, &pen->text);
     text_reset(&pen->text);
 }
 
@@ -36,7 +37,8 @@ static void take_gml(Text *label, TreePen *pen) {
             text_append_char(label, c >= ' ' && c <= '~' ? c : c == '\n' ? ' ' : '?');
         }
     }
-    label->failed = label->failed || pen->text.failed;
+    tree_pen_note(pen, label);
+    tree_pen_note(pen, &pen->text);
     text_reset(&pen->text);
 }
 
@@ -112,7 +114,6 @@ void tree_dot_write(TreePen *pen) {
         dot_node(pen, i, &label, &details);
     }
     text_append(&pen->text, "}\n");
-    pen->text.failed = pen->text.failed || label.failed || details.failed;
     text_release(&details);
     text_release(&label);
 }
@@ -155,6 +156,5 @@ void tree_gml_write(TreePen *pen) {
         }
     }
     text_append(&pen->text, "]\n");
-    pen->text.failed = pen->text.failed || label.failed;
     text_release(&label);
 }

@@ -73,7 +73,7 @@ static void merged_flush(Icicle *icicle) {
         svg_content(icicle->svg, text_span(&pen->text));
         svg_close(icicle->svg);
         svg_close(icicle->svg);
-        pen->failed = pen->failed || !text_check(&pen->text, &pen->error);
+        tree_pen_note(pen, &pen->text);
         text_reset(&pen->text);
     }
     merged->subtrees = 0;
@@ -123,7 +123,7 @@ static void label(Icicle *icicle, size_t i, Span move, double x, double width) {
     text_format(&pen->text, " %s", tree_pen_node_value(pen, i, true));
     const bool fits = tree_svg_text_width(text_span(&pen->text), 11) <= room;
     svg_text(icicle->svg, "l", x + 3, y + 14, fits ? text_span(&pen->text) : move);
-    pen->failed = pen->failed || !text_check(&pen->text, &pen->error);
+    tree_pen_note(pen, &pen->text);
     text_reset(&pen->text);
     if (icicle->row < ROW_HIGH) {
         return;
@@ -138,7 +138,7 @@ static void label(Icicle *icicle, size_t i, Span move, double x, double width) {
         svg_text(icicle->svg, "l s", x + 3, y + 27,
                  span_of(node->end == TRACE_END_TABLE ? "T" : "#"));
     }
-    pen->failed = pen->failed || !text_check(&pen->text, &pen->error);
+    tree_pen_note(pen, &pen->text);
     text_reset(&pen->text);
 }
 
@@ -153,7 +153,7 @@ static void block(Icicle *icicle, size_t i, double x, double width) {
     tree_pen_move(pen, i);
     char move[32];
     const int length = snprintf(move, sizeof move, "%s", text_string(&pen->text));
-    pen->failed = pen->failed || !text_check(&pen->text, &pen->error);
+    tree_pen_note(pen, &pen->text);
     text_reset(&pen->text);
     const Span name = {move, (size_t)length};
     const char *const outline = pen->is_best[i] != 0             ? " b"

@@ -48,7 +48,7 @@ static void make_reason(TreePen *pen, size_t i) {
 }
 
 static void drop_text(TreePen *pen) {
-    pen->failed = pen->failed || !text_check(&pen->text, &pen->error);
+    tree_pen_note(pen, &pen->text);
     text_reset(&pen->text);
 }
 
@@ -122,10 +122,7 @@ static void draw_node(Links *links, size_t i) {
     const size_t length = make_label(pen, i);
     Text text = pen->text; // the label; the scratch text is another for a while
     text_init(&pen->text, text.alloc);
-    if (text.failed && !pen->failed) {
-        pen->failed = true;
-        (void)error_set_memory(&pen->error);
-    }
+    tree_pen_note(pen, &text);
     svg_open(svg, "g");
     tree_svg_tooltip(pen, svg, i, (Span){text_string(&text), text.failed ? 0 : length});
     draw_sign(links, i, x, y);

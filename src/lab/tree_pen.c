@@ -32,9 +32,6 @@ bool tree_pen_init(TreePen *pen, const SearchTrace *trace, const TreeOptions *op
 
 bool tree_pen_end(TreePen *pen, Error *err) {
     tree_pen_flush(pen);
-    if (!text_check(&pen->value, pen->failed ? NULL : &pen->error)) {
-        pen->failed = true;
-    }
     if (pen->failed && err != NULL) {
         *err = pen->error;
     }
@@ -88,10 +85,21 @@ int trace_node_bound(const TraceNode *node) {
     return node->value >= node->beta && node->beta != TRACE_PLUS_INF ? 1 : 0;
 }
 
+void tree_pen_note(TreePen *pen, const Text *text) {
+    if (!pen->failed) {
+        pen->failed = !text_check(text, &pen->error);
+    }
+}
+
+static const char *value_string(TreePen *pen) {
+    tree_pen_note(pen, &pen->value);
+    return text_string(&pen->value);
+}
+
 const char *tree_pen_value(TreePen *pen, int32_t value) {
     text_reset(&pen->value);
     trace_value_format(&pen->value, value, pen->trace->per_unit);
-    return text_string(&pen->value);
+    return value_string(pen);
 }
 
 static const char *bound_sign(int bound, bool symbols) {
@@ -112,7 +120,7 @@ const char *tree_pen_node_value(TreePen *pen, size_t i, bool symbols) {
     text_reset(&pen->value);
     text_append(&pen->value, bound_sign(trace_node_bound(node), symbols));
     trace_value_format(&pen->value, node->value, pen->trace->per_unit);
-    return text_string(&pen->value);
+    return value_string(pen);
 }
 
 // "cut: 3 >= beta 1": the value that reached the far end of the window.

@@ -33,6 +33,9 @@ static inline const TraceNode *tree_pen_node(const TreePen *pen, size_t i) {
     return &pen->trace->tree.nodes[i];
 }
 
+// Takes note that a text could not be kept, if so.
+void tree_pen_note(TreePen *pen, const Text *text);
+
 // Writes the scratch text and empties it.
 void tree_pen_flush(TreePen *pen);
 

@@ -142,7 +142,7 @@ const char *tree_svg_class(const TreePen *pen, const TreeScale *scale, size_t i)
 // The scratch text as one line of the picture.
 static void put_line(TreePen *pen, Svg *svg, const char *class_name, double x, double y) {
     svg_text(svg, class_name, x, y, text_span(&pen->text));
-    pen->failed = pen->failed || !text_check(&pen->text, &pen->error);
+    tree_pen_note(pen, &pen->text);
     text_reset(&pen->text);
 }
 
@@ -160,6 +160,7 @@ static double heading_width(TreePen *pen) {
         widest = width > widest ? width : widest;
         start = end + 1;
     }
+    tree_pen_note(pen, &pen->text);
     text_reset(&pen->text);
     return widest;
 }
@@ -178,7 +179,7 @@ static void heading_write(TreePen *pen, Svg *svg) {
         svg_text(svg, line == 0 ? "h" : "a", 10, 17 + 14 * line, (Span){rest.data, end});
         rest = span_from(rest, end < rest.length ? end + 1 : end);
     }
-    pen->failed = pen->failed || !text_check(&pen->text, &pen->error);
+    tree_pen_note(pen, &pen->text);
     text_reset(&pen->text);
 }
 
@@ -344,6 +345,6 @@ void tree_svg_tooltip(TreePen *pen, Svg *svg, size_t i, Span move) {
     svg_open(svg, "title");
     svg_content(svg, text_span(&pen->text));
     svg_close(svg);
-    pen->failed = pen->failed || !text_check(&pen->text, &pen->error);
+    tree_pen_note(pen, &pen->text);
     text_reset(&pen->text);
 }
