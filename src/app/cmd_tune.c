@@ -6,6 +6,7 @@
 #include "app/input.h"
 #include "base/os_interrupt.h"
 #include "base/parallel.h"
+#include "lab/fit_results.h"
 #include "lab/tune.h"
 
 typedef struct TuneArguments {
@@ -19,6 +20,7 @@ typedef struct TuneArguments {
     int64_t score;
     int64_t validation;
     int64_t pull;
+    bool model;
 } TuneArguments;
 
 static const Option tune_options[] = {
@@ -34,13 +36,15 @@ static const Option tune_options[] = {
     INT_OPTION(TuneArguments, seed, "seed", 's', 0, INT64_MAX, "N",
                "of the split and the order of the positions (1)"),
     INT_OPTION(TuneArguments, rate, "rate", 'r', 1, 100000, "N",
-               "first step size, in hundredths of a centipawn (100)"),
+               "first step size, in hundredths of a centipawn (50)"),
     INT_OPTION(TuneArguments, score, "score", 0, 0, 100, "PERCENT",
                "of the target taken from the search's score (30)"),
     INT_OPTION(TuneArguments, validation, "validation", 'v', 0, 50, "PERCENT",
                "of the positions held out, to measure by (10)"),
     INT_OPTION(TuneArguments, pull, "pull", 0, 0, 1000000, "N",
-               "how strongly weights are kept near those built in (100)"),
+               "how strongly weights are kept near those built in (10)"),
+    FLAG_OPTION(TuneArguments, model, "model", 'm',
+                "fit the model of results (win_model_fit.h) instead of the weights"),
 };
 
 static void print_begin(void *context, double scale, size_t train, size_t validation) {
@@ -126,10 +130,10 @@ static int tune_command(Cli *cli, Words words) {
                                .batch = 8192,
                                .threads = 2,
                                .seed = 1,
-                               .rate = 100,
+                               .rate = 50,
                                .score = 30,
                                .validation = 10,
-                               .pull = 100};
+                               .pull = 10};
     int status;
     if (!cli_parse(&status, &arguments, cli, words, 1, SIZE_MAX)) {
         return status;
@@ -139,7 +143,8 @@ static int tune_command(Cli *cli, Words words) {
     status = STATUS_BAD;
     if (read_files(&set, cli)) {
         cli_print(cli, "%zu positions read, %zu left out\n", set.count, set.left_out);
-        status = tune_set_of(cli, &arguments, &set);
+        status =
+            arguments.model ? fit_model(cli, &arguments, &set) : tune_set_of(cli, &arguments, &set);
     }
     tune_set_release(&set);
     return status;

@@ -280,9 +280,11 @@ static bool evaluate(void *context, const Position *pos, Text *out, Error *err) 
         text_append(out, "no static evaluation: the side to move is in check");
         return true;
     }
-    const int value = engine_evaluate(pos);
-    text_format(out, "evaluation: %+.2f (White's point of view)",
-                (pos_side(pos) == WHITE ? value : -value) / 100.0);
+    HceTable table;
+    hce_table_fill(&table, pos);
+    hce_table_format(out, &table);
+    const int centipawns = win_model_centipawns(table.value, win_model_material(pos));
+    text_format(out, "evaluation: %+.2f (White's point of view)", centipawns / 100.0);
     return true;
 }
 

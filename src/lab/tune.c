@@ -16,11 +16,11 @@ TuneSettings tune_settings_default(void) {
                           .patience = 15,
                           .batch = 8192,
                           .threads = 2,
-                          .rate = 1.0,
+                          .rate = 0.5,
                           .decay = 0.985,
                           .score_share = 0.3,
                           .validation = 0.1,
-                          .pull = 1e-7};
+                          .pull = 1e-8};
 }
 
 static void shuffle(size_t *items, size_t count, Rng *rng) {
