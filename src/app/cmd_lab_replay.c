@@ -19,12 +19,12 @@ static const Option replay_options[] = {
     FLAG_OPTION(ReplaySettings, list, "list", 'l', "only list the tables"),
     FLAG_OPTION(ReplaySettings, brief, "brief", 'b', "leave out the commands to do it by hand"),
     TEXT_OPTION(ReplaySettings, format, "format", 0, "FORMAT",
-                "text, csv, markdown, latex or html (text)"),
+                "text, csv, json, markdown, latex or html (text)"),
     INT_OPTION(ReplaySettings, threads, "threads", 't', 1, PARALLEL_THREADS_MAX, "N",
                "rows computed at the same time (as many as there are\n"
                "processors); the output is the same"),
     FLAG_OPTION(ReplaySettings, no_time, "no-time", 0,
-                "leave out the times of this run, so that every run prints the same"),
+                "leave out the times of this run, so that every run prints the\nsame"),
     FLAG_OPTION(ReplaySettings, json, "json", 0, "print JSON"),
 };
 

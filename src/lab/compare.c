@@ -79,9 +79,13 @@ static bool plan_runners(Compare *compare, Error *err) {
     return true;
 }
 
-static CompareTree tree_of(const Position *pos) {
+static CompareTree tree_of(const Game *game) {
+    const Position *const pos = game_position(game);
     CompareTree tree = {0, 0};
     MoveList list;
+    if (outcome_is_over(game_outcome(game))) {
+        return tree;
+    }
     movegen_legal(&list, pos);
     tree.moves = (uint64_t)list.count;
     for (int i = 0; i < list.count; i++) {
@@ -112,7 +116,7 @@ bool compare_init(Compare *compare, const Experiment *experiment, const Alloc *a
     }
     compare->cell_count = positions * compare->runner_count;
     for (size_t i = 0; i < positions; i++) {
-        compare->trees[i] = tree_of(game_position(&experiment->positions.items[i].game));
+        compare->trees[i] = tree_of(&experiment->positions.items[i].game);
     }
     return true;
 }

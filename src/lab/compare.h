@@ -58,7 +58,7 @@ typedef struct CompareCell {
     int64_t *times_us; // of experiment->repeats runs; owned; NULL until timed
 } CompareCell;
 
-// Of a position, for the minimal tree.
+// Of a position, for the minimal tree; both 0 where the game is over.
 typedef struct CompareTree {
     uint64_t moves;   // legal
     uint64_t replies; // legal, summed over the moves

@@ -41,13 +41,14 @@ static char *copy_text(const Alloc *alloc, Span text) {
 // Where the word "as" stands, quoted texts passed over; the length when it does not.
 static size_t find_as(Span text) {
     bool is_quoted = false;
-    for (size_t i = 0; i + 3 < text.length; i++) {
+    for (size_t i = 0; i + 2 < text.length; i++) {
         if (is_quoted && text.data[i] == '\\') {
             i++;
         } else if (text.data[i] == '"') {
             is_quoted = !is_quoted;
         } else if (!is_quoted && char_is_blank(text.data[i])
-                   && memcmp(text.data + i + 1, "as", 2) == 0 && char_is_blank(text.data[i + 3])) {
+                   && memcmp(text.data + i + 1, "as", 2) == 0
+                   && (i + 3 == text.length || char_is_blank(text.data[i + 3]))) {
             return i;
         }
     }

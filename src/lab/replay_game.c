@@ -116,8 +116,8 @@ static void add_game(Match *match) {
     uci_move_format(uci, pos, match->illegal_move);
     replay_add_number(facts, "turn", turn);
     text_format(facts, "wanted %s\n", uci);
-    text_format(match->job->remark, "at White's turn %zu %s is not legal, and %s", turn, uci,
-                match->job->row->is_odd ? "played unchecked: the man changes sides"
+    text_format(match->job->remark, "at White's turn %zu %s is not legal; %s", turn, uci,
+                match->job->row->is_odd ? "it is played unchecked, and the man changes sides"
                                         : "the first legal move is played instead");
 }
 

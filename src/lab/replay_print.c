@@ -18,6 +18,7 @@ typedef struct Widths {
     int name;
     int text; // of published and computed
     bool is_beside;
+    bool has_then; // some row has a published time
 } Widths;
 
 // Words of a text in lines of at most WIDTH columns, all indented alike; the first line goes on
@@ -57,24 +58,32 @@ static Widths widths_of(const ReplayTable *table, const ReplayResult *results) {
         widths.text = published > widths.text ? published : widths.text;
         widths.text = computed > widths.text ? computed : widths.text;
         widths.is_beside = widths.is_beside && table->rows[i].kind != REPLAY_LISTED;
+        widths.has_then = widths.has_then || table->rows[i].then_ms > 0;
     }
     widths.is_beside = widths.is_beside && widths.text <= BESIDE_MAX;
     return widths;
 }
 
-static void then_and_now(const Printer *printer, const ReplayRow *row, const ReplayResult *result) {
-    if (!printer->style.with_time) {
-        return;
-    }
-    if (row->then_ms > 0) {
+static bool has_time(const ReplayRow *row, const ReplayResult *result) {
+    return row->kind != REPLAY_LISTED && result->verdict != REPLAY_NOT_RUN;
+}
+
+static void append_time(Text *out, const ReplayResult *result) {
+    text_format(out, "%" PRId64 ".%06" PRId64 " s", result->time_us / MILLION,
+                result->time_us % MILLION);
+}
+
+static void then_and_now(const Printer *printer, Widths widths, const ReplayRow *row,
+                         const ReplayResult *result) {
+    if (widths.has_then && row->then_ms > 0) {
         text_format(printer->out, "  %6d.%02d s", row->then_ms / THOUSAND,
                     row->then_ms % THOUSAND / 10);
-    } else {
+    } else if (widths.has_then) {
         text_format(printer->out, "  %9s  ", "");
     }
-    if (row->kind != REPLAY_LISTED && result->verdict != REPLAY_NOT_RUN) {
-        text_format(printer->out, "  %" PRId64 ".%06" PRId64 " s", result->time_us / MILLION,
-                    result->time_us % MILLION);
+    if (printer->style.with_time && has_time(row, result)) {
+        text_append(printer->out, "  ");
+        append_time(printer->out, result);
     }
 }
 
@@ -91,7 +100,7 @@ static void row_beside(const Printer *printer, Widths widths, const ReplayRow *r
     text_format(printer->out, "  %-*s  %-*s  %-*s  %-16s", widths.name, row->name, widths.text,
                 row->published, widths.text, text_string(&result->computed),
                 replay_verdict_name(result->verdict));
-    then_and_now(printer, row, result);
+    then_and_now(printer, widths, row, result);
     end_line(printer->out);
 }
 
@@ -99,8 +108,14 @@ static void row_below(const Printer *printer, const ReplayTable *table, const Re
                       const ReplayResult *result) {
     Text *const out = printer->out;
     text_format(out, "  %s: %s", row->name, replay_verdict_name(result->verdict));
-    then_and_now(printer, row, result);
-    end_line(out);
+    if (row->then_ms > 0) {
+        text_format(out, ", then %d.%02d s", row->then_ms / THOUSAND, row->then_ms % THOUSAND / 10);
+    }
+    if (printer->style.with_time && has_time(row, result)) {
+        text_append(out, ", now ");
+        append_time(out, result);
+    }
+    text_append_char(out, '\n');
     paragraph(out, 4, table->is_reference ? "reference  " : "published  ", row->published);
     if (result->computed.length > 0) {
         paragraph(out, 4, "computed   ", text_string(&result->computed));
@@ -138,8 +153,12 @@ static void heading(const Printer *printer, const ReplayTable *table, Widths wid
     }
     text_format(out, "  %-*s  %-*s  %-*s", widths.name, "", widths.text,
                 table->is_reference ? "reference" : "published", widths.text, "computed");
+    text_format(out, "  %-16s", "");
+    if (widths.has_then) {
+        text_format(out, "  %9s  ", "then");
+    }
     if (printer->style.with_time) {
-        text_format(out, "  %-16s  %9s    %8s", "", "then", "now");
+        text_format(out, "  %8s  ", "now");
     }
     end_line(out);
 }
@@ -261,7 +280,8 @@ bool replay_print_list(const Replay *replay, bool as_json, ByteSink sink, Error 
     text_init(&text, replay->alloc);
     for (size_t i = 0; i < replay->table_count; i++) {
         const ReplayTable *const table = replay->tables[i];
-        text_format(&text, "%-18s %2zu rows  ", table->name, table->count);
+        text_format(&text, "%-18s %2zu %s  ", table->name, table->count,
+                    table->count == 1 ? "row " : "rows");
         wrap(&text, 28, 28, table->title);
     }
     return flush(&text, true, sink, err);
