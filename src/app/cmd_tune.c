@@ -80,16 +80,38 @@ static bool read_files(TuneSet *set, Cli *cli) {
     return true;
 }
 
+// Writes the text, if wanted, and releases it.
+static bool save_text(const TuneArguments *arguments, Text *text, Error *err) {
+    const bool fine =
+        text_check(text, err)
+        && (arguments->output == NULL || file_save(arguments->output, text_span(text), err));
+    text_release(text);
+    return fine;
+}
+
 static bool save_weights(const TuneArguments *arguments, const TuneResult *result, Cli *cli,
                          Error *err) {
     Text text;
     text_init(&text, cli->alloc);
     tune_format_weights(&text, result);
-    const bool fine =
-        text_check(&text, err)
-        && (arguments->output == NULL || file_save(arguments->output, text_span(&text), err));
-    text_release(&text);
-    return fine;
+    return save_text(arguments, &text, err);
+}
+
+static int fit_model(Cli *cli, const TuneArguments *arguments, const TuneSet *set) {
+    Error err;
+    ResultFit fit;
+    if (!fit_results(&fit, set, &err)) {
+        return cli_fail(cli, NULL, &err);
+    }
+    cli_print(cli,
+              "%zu positions: a = %.2f + %.2f m/58, b = %.2f + %.2f m/58\n"
+              "mean surprise %.6f; %.6f without a model\n",
+              fit.count, fit.a_base, fit.a_slope, fit.b_base, fit.b_slope, fit.loss,
+              fit.loss_naive);
+    Text text;
+    text_init(&text, cli->alloc);
+    fit_results_format(&text, &fit);
+    return save_text(arguments, &text, &err) ? STATUS_FINE : cli_fail(cli, arguments->output, &err);
 }
 
 static int tune_set_of(Cli *cli, const TuneArguments *arguments, const TuneSet *set) {

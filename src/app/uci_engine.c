@@ -6,6 +6,8 @@
 
 #include "base/version.h"
 #include "engine/bench.h"
+#include "eval/handcrafted_table.h"
+#include "eval/win_model.h"
 
 enum {
     OPTION_THREADS,
@@ -15,6 +17,7 @@ enum {
     OPTION_LINES,
     OPTION_OVERHEAD,
     OPTION_ANALYSE,
+    OPTION_SHOW_WDL,
     OPTION_TUNED
 }; // the techniques and their numbers follow
 
@@ -42,6 +45,7 @@ static const UciOption engine_options[] = {
                          .minimum = 0,
                          .maximum = ENGINE_OVERHEAD_MAX_MS},
     [OPTION_ANALYSE] = {.name = "UCI_AnalyseMode", .type = UCI_OPTION_CHECK},
+    [OPTION_SHOW_WDL] = {.name = "UCI_ShowWDL", .type = UCI_OPTION_CHECK},
 #define TECHNIQUE(id, title, source)                                                               \
     {.name = #id, .type = UCI_OPTION_CHECK, .value = 1, .hidden = true},
 #define PARAM(id, preset, low, high)                                                               \
@@ -61,7 +65,9 @@ struct UciEngine {
     TimeSource time;
     const Alloc *alloc;
     int lines;
+    bool shows_chances;
     // Of the search in hand:
+    int material; // of the position searched, for the meaning of values
     const UciListener *listener;
     UciResult result;
     bool benches;
@@ -127,6 +133,9 @@ static bool set_option(void *context, size_t index, const UciOptionValue *value,
     case OPTION_OVERHEAD:
         engine_set_overhead(self->engine, number);
         break;
+    case OPTION_SHOW_WDL:
+        self->shows_chances = number != 0;
+        break;
     case OPTION_PONDER:  // whether to ponder is the GUI's business
     case OPTION_ANALYSE: // nothing here plays otherwise when it analyses
         break;
@@ -153,16 +162,24 @@ static int64_t mate_moves(int value) {
 static void pass_line(void *context, const SearchLine *line, const EngineProgress *progress) {
     const UciEngine *const self = context;
     const bool is_mate = value_is_mate(line->value);
-    const UciLine told = {.number = line->number,
-                          .depth = line->depth,
-                          .sel_depth = line->sel_depth,
-                          .score = is_mate ? UCI_SCORE_MATE : UCI_SCORE_CP,
-                          .value = is_mate ? mate_moves(line->value) : line->value,
-                          .bound = bound_of(line->bound),
-                          .nodes = progress->nodes,
-                          .hash_full = progress->hash_full,
-                          .move_count = line->move_count,
-                          .moves = line->moves};
+    UciLine told = {.number = line->number,
+                    .depth = line->depth,
+                    .sel_depth = line->sel_depth,
+                    .score = is_mate ? UCI_SCORE_MATE : UCI_SCORE_CP,
+                    .value = is_mate ? mate_moves(line->value)
+                                     : win_model_centipawns(line->value, self->material),
+                    .bound = bound_of(line->bound),
+                    .nodes = progress->nodes,
+                    .hash_full = progress->hash_full,
+                    .move_count = line->move_count,
+                    .moves = line->moves};
+    if (self->shows_chances) {
+        const WinChances chances = win_model_chances(line->value, self->material);
+        told.has_wdl = true;
+        told.wdl[0] = chances.win;
+        told.wdl[1] = chances.draw;
+        told.wdl[2] = chances.loss;
+    }
     self->listener->line(self->listener->context, &told);
 }
 
@@ -211,6 +228,7 @@ static bool search(void *context, const UciSearch *wanted, const UciListener *li
         .lines = self->lines,
         .start_us = wanted->start_us};
     self->listener = listener;
+    self->material = win_model_material(game_position(wanted->game));
     self->benches = false;
     self->result = (UciResult){MOVE_NONE, MOVE_NONE};
     const EngineListener told = {pass_line, pass_current, pass_done, self};

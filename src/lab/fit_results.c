@@ -34,7 +34,7 @@ static double loss_of(const TuneSet *set, const double at[PARAMETERS], size_t *c
         const double a = at[0] + at[1] * m;
         const double b = at[2] + at[3] * m;
         if (a < 1 || b < 1) {
-            return INFINITY;
+            return HUGE_VAL;
         }
         const double win = chance((position->score - a) / b);
         const double loss = chance((-position->score - a) / b);
@@ -43,7 +43,7 @@ static double loss_of(const TuneSet *set, const double at[PARAMETERS], size_t *c
                                                      : 1 - win - loss);
         ++*count;
     }
-    return *count == 0 ? INFINITY : sum / (double)*count;
+    return *count == 0 ? HUGE_VAL : sum / (double)*count;
 }
 
 static double naive_loss(const TuneSet *set) {
