@@ -131,6 +131,11 @@ test-long: ## by hand: SUITES=DIR of perft files to 200 million nodes, valgrind,
 	  'valgrind' '$(MAKE) --no-print-directory valgrind' \
 	  'portability' 'tests/build/portability.sh'
 
+.PHONY: signature
+signature: program ## write tests/bench.sig: the nodes of `zugwerk bench`, to be committed
+	@for depth in 5 13; do echo "$$depth $$(./$(EXE) bench --depth $$depth | cut -d ' ' -f 1)"; \
+	done > tests/bench.sig.new && mv tests/bench.sig.new tests/bench.sig && cat tests/bench.sig
+
 bench-rules bench-pgn: ## measure side by side with stockfish perft, with pgn-extract
 	$(SUB) program
 	@PATH="$$PATH:/usr/games" bench/$(subst -,_,$@).sh ./$(EXE)

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // zugwerk epd: checks EPD files line by line and prints them normalised.
 #include <inttypes.h>
+#include <string.h>
 
 #include "app/commands.h"
 #include "app/epd_report.h"
+#include "app/epd_solve.h"
 #include "app/input.h"
 #include "app/position_args.h"
 #include "base/line_reader.h"
@@ -90,6 +92,10 @@ static void epd_file(Cli *cli, EpdSettings *settings, const char *path) {
 }
 
 static int epd_run(Cli *cli, Words words) {
+    if (words.count > 0 && strcmp(words.items[0], "solve") == 0) {
+        cli->command = &command_epd_solve;
+        return command_epd_solve.run(cli, (Words){words.items + 1, words.count - 1});
+    }
     EpdSettings settings = {0};
     int status;
     if (!cli_parse(&status, &settings, cli, words, 1, SIZE_MAX)) {
@@ -113,7 +119,9 @@ const Command command_epd = {
     .details =
         "'-' is standard input. Files packed with zstd or gzip are unpacked. Lines that are\n"
         "empty or begin with '#' are passed over. Wrong lines are named on standard error\n"
-        "and left out; the exit status is then 1.\n",
+        "and left out; the exit status is then 1.\n"
+        "'zugwerk epd solve FILE...' lets a player solve the positions: see 'zugwerk help epd\n"
+        "solve'. (A file of that name is ./solve.)\n",
     .options = epd_options,
     .option_count = sizeof epd_options / sizeof *epd_options,
     .run = epd_run,

@@ -6,6 +6,15 @@
 #include "app/command.h"
 #include "lab/replay.h"
 
+typedef struct ReplaySettings {
+    const char *format; // "text", "csv", ...
+    int64_t threads;    // 0: as many as there are processors
+    bool list;
+    bool brief;
+    bool no_time;
+    bool json;
+} ReplaySettings;
+
 int replay_command_run(Cli *cli, Words words, const ReplayTable *const *tables, size_t count);
 
 #endif

@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <limits.h>
 
+#include "app/uci_book.h"
+#include "base/os_time.h"
 #include "base/version.h"
 #include "engine/bench.h"
 #include "eval/handcrafted_table.h"
@@ -18,8 +20,15 @@ enum {
     OPTION_OVERHEAD,
     OPTION_ANALYSE,
     OPTION_SHOW_WDL,
-    OPTION_TUNED
-}; // the techniques and their numbers follow
+    OPTION_NODES_TIME,
+    OPTION_OWN_BOOK,
+    OPTION_BOOK_FILE,
+    OPTION_BOOK_DEPTH,
+    OPTION_BOOK_BEST,
+    OPTION_TUNED // the techniques and their numbers follow
+};
+
+enum { NODES_TIME_MAX = 10000, BOOK_DEPTH_DEFAULT = 255, BOOK_DEPTH_MAX = 1000 };
 
 static const UciOption engine_options[] = {
     [OPTION_THREADS] = {.name = "Threads",
@@ -46,6 +55,19 @@ static const UciOption engine_options[] = {
                          .maximum = ENGINE_OVERHEAD_MAX_MS},
     [OPTION_ANALYSE] = {.name = "UCI_AnalyseMode", .type = UCI_OPTION_CHECK},
     [OPTION_SHOW_WDL] = {.name = "UCI_ShowWDL", .type = UCI_OPTION_CHECK},
+    [OPTION_NODES_TIME] = {.name = "nodestime",
+                           .type = UCI_OPTION_SPIN,
+                           .value = 0,
+                           .minimum = 0,
+                           .maximum = NODES_TIME_MAX},
+    [OPTION_OWN_BOOK] = {.name = "OwnBook", .type = UCI_OPTION_CHECK},
+    [OPTION_BOOK_FILE] = {.name = "Book File", .type = UCI_OPTION_STRING, .text = ""},
+    [OPTION_BOOK_DEPTH] = {.name = "Book Depth",
+                           .type = UCI_OPTION_SPIN,
+                           .value = BOOK_DEPTH_DEFAULT,
+                           .minimum = 1,
+                           .maximum = BOOK_DEPTH_MAX},
+    [OPTION_BOOK_BEST] = {.name = "Best Book Move", .type = UCI_OPTION_CHECK},
 #define TECHNIQUE(id, title, source)                                                               \
     {.name = #id, .type = UCI_OPTION_CHECK, .value = 1, .hidden = true},
 #define PARAM(id, preset, low, high)                                                               \
@@ -65,6 +87,10 @@ struct UciEngine {
     TimeSource time;
     const Alloc *alloc;
     int lines;
+    int64_t nodes_per_ms; // nodes are the clock; 0: time is
+    bool analyses;
+    bool has_book;
+    UciBook book;
     bool shows_chances;
     // Of the search in hand:
     int material; // of the position searched, for the meaning of values
@@ -82,7 +108,10 @@ bool uci_engine_create(UciEngine **out, const TimeSource *time, const Alloc *all
     self->time = *time;
     self->alloc = alloc;
     self->lines = 1;
+    uci_book_init(&self->book, os_random(), alloc);
+    self->book.depth = BOOK_DEPTH_DEFAULT;
     if (!engine_create(&self->engine, &self->time, alloc, err)) {
+        uci_book_release(&self->book);
         alloc_free(alloc, self);
         return false;
     }
@@ -93,6 +122,7 @@ bool uci_engine_create(UciEngine **out, const TimeSource *time, const Alloc *all
 void uci_engine_destroy(UciEngine *self) {
     if (self != NULL) {
         engine_destroy(self->engine);
+        uci_book_release(&self->book);
         alloc_free(self->alloc, self);
     }
 }
@@ -130,14 +160,30 @@ static bool set_option(void *context, size_t index, const UciOptionValue *value,
     case OPTION_LINES:
         self->lines = number;
         break;
-    case OPTION_OVERHEAD:
-        engine_set_overhead(self->engine, number);
-        break;
     case OPTION_SHOW_WDL:
         self->shows_chances = number != 0;
         break;
-    case OPTION_PONDER:  // whether to ponder is the GUI's business
-    case OPTION_ANALYSE: // nothing here plays otherwise when it analyses
+    case OPTION_OVERHEAD:
+        engine_set_overhead(self->engine, number);
+        break;
+    case OPTION_PONDER: // whether to ponder is the GUI's business
+        break;
+    case OPTION_ANALYSE:
+        self->analyses = number != 0;
+        break;
+    case OPTION_NODES_TIME:
+        self->nodes_per_ms = number;
+        break;
+    case OPTION_OWN_BOOK:
+        self->has_book = number != 0;
+        break;
+    case OPTION_BOOK_FILE:
+        return uci_book_load(&self->book, value->text, err);
+    case OPTION_BOOK_DEPTH:
+        self->book.depth = number;
+        break;
+    case OPTION_BOOK_BEST:
+        self->book.best_only = number != 0;
         break;
     default:
         set_tuned(self, index, value->number);
@@ -206,11 +252,9 @@ static int int_of(UciNumber number, int most) {
     return !number.given ? 0 : number.value > most ? most : (int)number.value;
 }
 
-static bool search(void *context, const UciSearch *wanted, const UciListener *listener,
-                   UciResult *out, Error *err) {
-    UciEngine *const self = context;
+static EngineGo task_of(const UciEngine *self, const UciSearch *wanted) {
     const UciGo *const go = wanted->go;
-    const EngineGo task = {
+    return (EngineGo){
         .game = wanted->game,
         .has_clock = {go->clock_ms[WHITE].given, go->clock_ms[BLACK].given},
         .clock_us = {us_of(go->clock_ms[WHITE]), us_of(go->clock_ms[BLACK])},
@@ -227,16 +271,65 @@ static bool search(void *context, const UciSearch *wanted, const UciListener *li
         .only = wanted->only,
         .lines = self->lines,
         .start_us = wanted->start_us};
+}
+
+// Nodes instead of time: what the plan would give in milliseconds is turned into nodes, and the
+// clock is not looked at, so that a game with one thread comes out the same everywhere.
+static void count_nodes(const UciEngine *self, EngineGo *task) {
+    const int us = pos_side(game_position(task->game));
+    const bool has_clock = task->has_clock[us];
+    if (task->infinite || task->ponder || (!has_clock && !task->has_move_time)) {
+        return;
+    }
+    const TimeLimits limits = {.has_clock = has_clock,
+                               .clock_us = task->clock_us[us],
+                               .increment_us = task->increment_us[us],
+                               .moves_to_go = task->moves_to_go};
+    const int64_t budget_us = task->has_move_time
+                                  ? (task->move_time_us > 0 ? task->move_time_us : 0)
+                                  : time_plan(&limits).soft_us;
+    const double nodes = (double)budget_us / 1000.0 * (double)self->nodes_per_ms;
+    const uint64_t most = nodes < 1 ? 1 : nodes > 1e18 ? UINT64_C(1) << 60 : (uint64_t)nodes;
+    task->nodes = task->has_nodes && task->nodes < most ? task->nodes : most;
+    task->has_nodes = true;
+    task->has_clock[us] = false;
+    task->increment_us[us] = 0;
+    task->has_move_time = false;
+}
+
+static bool plays_from_book(UciEngine *self, const UciSearch *wanted, const UciListener *listener) {
+    const UciGo *const go = wanted->go;
+    if (!self->has_book || self->analyses || go->infinite || go->ponder || go->has_search_moves) {
+        return false;
+    }
+    uci_book_find(&self->book, wanted->game, &self->result.best, &self->result.ponder);
+    if (self->result.best == MOVE_NONE) {
+        return false;
+    }
+    listener->started(listener->context);
+    listener->message(listener->context, "book move");
+    return true;
+}
+
+static bool search(void *context, const UciSearch *wanted, const UciListener *listener,
+                   UciResult *out, Error *err) {
+    UciEngine *const self = context;
     self->listener = listener;
     self->material = win_model_material(game_position(wanted->game));
     self->benches = false;
     self->result = (UciResult){MOVE_NONE, MOVE_NONE};
-    const EngineListener told = {pass_line, pass_current, pass_done, self};
-    if (!engine_start(self->engine, &task, &told, err)) {
-        return false;
+    if (!plays_from_book(self, wanted, listener)) {
+        EngineGo task = task_of(self, wanted);
+        if (self->nodes_per_ms > 0) {
+            count_nodes(self, &task);
+        }
+        const EngineListener told = {pass_line, pass_current, pass_done, self};
+        if (!engine_start(self->engine, &task, &told, err)) {
+            return false;
+        }
+        listener->started(listener->context);
+        engine_wait(self->engine);
     }
-    listener->started(listener->context);
-    engine_wait(self->engine);
     *out = self->result;
     return true;
 }

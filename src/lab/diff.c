@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { NO_NODE = UINT32_MAX };
+#define NO_NODE SIZE_MAX
 
 const char *diff_rule_name(DiffRule rule) {
     static const char *const names[DIFF_RULE_COUNT] = {"cut",     "window",    "order", "table",

@@ -93,7 +93,7 @@ static bool parse_decimal(double *out, Span text) {
 
 // A number, a mate (infinite), or nothing (NaN).
 static bool parse_value(double *out, Span text) {
-    *out = NAN;
+    *out = (double)NAN;
     if (text.length == 0 || span_is(text, "-") || span_is(text, "none")) {
         return true;
     }
@@ -168,7 +168,7 @@ static bool read_row(PlotData *data, const Heading *heading, const CsvLine *line
             return fail_field(line, heading->values[i], number, err, "this is no number");
         }
     }
-    double ratio = NAN;
+    double ratio = (double)NAN;
     if (!parse_value(&ratio, field_of(line, heading->ratio))) {
         return fail_field(line, heading->ratio, number, err, "this is no number");
     }

@@ -118,6 +118,9 @@ const Position *trace_walk_enter(TraceWalk *walk, size_t i) {
         return &walk->path[0];
     }
     const Position *const before = &walk->path[node->ply - 1];
+    if (walk->trace->names != NULL) {
+        return &walk->path[0];
+    }
     if (node->move == MOVE_NULL) {
         pos_play_null(&walk->path[node->ply], before);
     } else {
@@ -136,19 +139,28 @@ static void json_value(Json *json, const char *key, int32_t value) {
     }
 }
 
-static void json_move(Json *json, const char *key, const Position *pos, Move move) {
+static void json_move(Json *json, const char *key, const SearchTrace *trace, const Position *pos,
+                      Move move) {
     char uci[UCI_MOVE_SIZE];
-    json_text(json, key, uci_move_format(uci, pos, move));
+    json_text(json, key,
+              trace->names != NULL ? trace->names->move(trace->names->context, move)
+                                   : uci_move_format(uci, pos, move));
 }
 
 static bool write_header(const SearchTrace *trace, Json *json, Error *err) {
     char fen[FEN_TEXT_SIZE];
-    (void)fen_format(fen, &trace->start, FEN_XFEN);
+    if (trace->names == NULL) {
+        (void)fen_format(fen, &trace->start, FEN_XFEN);
+    }
     json_open_object(json, NULL);
     json_int(json, "zugwerk_trace", 1);
     json_span(json, "player", text_span(&trace->player));
-    json_text(json, "fen", fen);
-    json_bool(json, "chess960", trace->start.chess960);
+    if (trace->names != NULL) {
+        json_text(json, "position", trace->names->position);
+    } else {
+        json_text(json, "fen", fen);
+        json_bool(json, "chess960", trace->start.chess960);
+    }
     json_int(json, "depth", trace->depth);
     json_int(json, "per_unit", trace->per_unit);
     if (trace->has_value) {
@@ -161,10 +173,12 @@ static bool write_header(const SearchTrace *trace, Json *json, Error *err) {
     json_open_array(json, "line");
     Position pos = trace->start;
     for (int i = 0; i < trace->line_count; i++) {
-        Position after;
-        json_move(json, NULL, &pos, trace->line[i]);
-        pos_play(&after, &pos, trace->line[i]);
-        pos = after;
+        json_move(json, NULL, trace, &pos, trace->line[i]);
+        if (trace->names == NULL) {
+            Position after;
+            pos_play(&after, &pos, trace->line[i]);
+            pos = after;
+        }
     }
     json_close(json);
     json_uint(json, "nodes", trace->nodes);
@@ -190,7 +204,7 @@ static bool write_node(const SearchTrace *trace, size_t i, const Position *befor
     json_open_object(json, NULL);
     json_int(json, "ply", node->ply);
     if (node->ply > 0) {
-        json_move(json, "move", before, node->move);
+        json_move(json, "move", trace, before, node->move);
     }
     json_int(json, "depth", node->depth);
     json_bool(json, "max", node->maximizing);

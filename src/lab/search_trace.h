@@ -16,16 +16,24 @@
 
 enum { TRACE_LIMIT_DEFAULT = 2000000, TRACE_LINE_MAX = 1 << 16 };
 
+// Of a search of another game than chess (lab/toy_search.h).
+typedef struct TraceNames {
+    const char *(*move)(const void *context, Move move);
+    const void *context;
+    const char *position;
+} TraceNames;
+
 typedef struct SearchTrace {
-    Text player;     // canonical name
-    Position start;  // the position searched
-    int depth;       // plies, as the player counts them
-    int per_unit;    // of all values
-    int32_t value;   // of the search, like the values of nodes
-    bool has_value;  //
-    bool is_exact;   // equals the minimax value
-    bool is_stopped; // before its end
-    uint64_t nodes;  // calls of the search functions
+    const TraceNames *names; // NULL: chess; else `start` means nothing
+    Text player;             // canonical name
+    Position start;          // the position searched
+    int depth;               // plies, as the player counts them
+    int per_unit;            // of all values
+    int32_t value;           // of the search, like the values of nodes
+    bool has_value;          //
+    bool is_exact;           // equals the minimax value
+    bool is_stopped;         // before its end
+    uint64_t nodes;          // calls of the search functions
     int line_count;
     Move line[REPORT_LINE_CAPACITY]; // the best line
     TraceTree tree;                  // finished; has at least one node
@@ -38,6 +46,7 @@ bool search_trace_record(SearchTrace *out, Player *player, const PlayerRequest *
 
 void search_trace_release(SearchTrace *trace);
 
+// A search of another game is written, too, but cannot be read back.
 bool search_trace_write(const SearchTrace *trace, ByteSink sink, Error *err) MUST_CHECK;
 
 // Checks everything: the order of the nodes, the legality of every move, the counts. Errors have

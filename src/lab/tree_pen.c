@@ -67,6 +67,8 @@ void tree_pen_move(TreePen *pen, size_t i) {
         text_format(&pen->text, "depth %d:", node->depth);
     } else if (node->ply == 0) {
         text_append(&pen->text, "root");
+    } else if (pen->trace->names != NULL) {
+        text_append(&pen->text, pen->trace->names->move(pen->trace->names->context, node->move));
     } else if (pen->options->uci) {
         text_append(&pen->text, uci_move_format(uci, before, node->move));
     } else {
@@ -171,8 +173,12 @@ uint64_t tree_pen_folded(const TreePen *pen, size_t i) {
 
 static void append_line(TreePen *pen) {
     const SearchTrace *const trace = pen->trace;
+    const TraceNames *const names = trace->names;
     Position pos = trace->start;
-    for (int i = 0; i < trace->line_count; i++) {
+    for (int i = 0; i < trace->line_count && names != NULL; i++) {
+        text_format(&pen->text, " %s", names->move(names->context, trace->line[i]));
+    }
+    for (int i = 0; i < trace->line_count && names == NULL; i++) {
         char word[SAN_SIZE];
         Position after;
         text_format(&pen->text, " %s",
@@ -190,12 +196,13 @@ void tree_pen_facts(TreePen *pen, const char *separator) {
     const SearchTrace *const trace = pen->trace;
     char fen[FEN_TEXT_SIZE];
     (void)fen_format(fen, &trace->start, FEN_XFEN);
+    const char *const position = trace->names != NULL ? trace->names->position : fen;
     text_append(&pen->text, "player: ");
     text_append_span(&pen->text, text_span(&trace->player));
     if (pen->options->other_player != NULL) {
         text_format(&pen->text, "%sagainst: %s", separator, pen->options->other_player);
     }
-    text_format(&pen->text, "%sposition: %s%s", separator, fen, separator);
+    text_format(&pen->text, "%sposition: %s%s", separator, position, separator);
     if (pen->options->other_player == NULL) {
         text_format(&pen->text, "value: %s",
                     trace->has_value ? tree_pen_value(pen, trace->value) : "none");

@@ -6,7 +6,10 @@
 #include "player/player_language.h"
 #include "player/player_list.h"
 
-enum { DEFAULT_DEPTH = 13 }; // when nothing at all limits the search
+enum {
+    DEFAULT_DEPTH = 13, // when nothing at all limits the search
+    OVERHEAD_US = ENGINE_OVERHEAD_DEFAULT_MS * 1000
+};
 
 typedef struct EnginePlayer {
     Engine *engine;
@@ -147,8 +150,10 @@ static bool engine_decide(void *state, const PlayerRequest *request, PlayerDecis
     const SearchHits hits = engine_hits(self->engine);
     count_hits(&self->report, &hits);
     decide(self, request, out);
-    out->stopped = (request->stop != NULL && stop_is_asked(request->stop))
-                   || time_now_us(request->time) >= request->deadline_us;
+    out->stopped =
+        (request->stop != NULL && stop_is_asked(request->stop))
+        || (request->deadline_us != TIME_NEVER
+            && time_after(time_now_us(request->time), OVERHEAD_US) >= request->deadline_us);
     out->report = self->report;
     return true;
 }

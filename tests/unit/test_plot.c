@@ -65,7 +65,7 @@ static int count_of(const char *text, const char *part) {
 }
 
 static const PlotPoint first_points[] = {{1, 20}, {2, 400}, {3, 8902}};
-static const PlotPoint second_points[] = {{1, 20}, {2, 80}, {3, HUGE_VAL}, {4, NAN}};
+static const PlotPoint second_points[] = {{1, 20}, {2, 80}, {3, HUGE_VAL}, {4, (double)NAN}};
 static const PlotSeries series[] = {
     {"a<b>", first_points, 3, false},
     {"second", second_points, 4, false},

@@ -86,8 +86,7 @@ static void reads_the_rest(void **state) {
 static void writes_what_it_reads(void **state) {
     (void)state;
     const char *const lines[] = {
-        "info depth 3 seldepth 4 multipv 1 score mate 2 upperbound wdl 1 2 3 nodes 5 time 6 pv "
-        "e2e4",
+        "info depth 3 multipv 1 score mate 2 upperbound wdl 1 2 3 nodes 5 time 6 pv e2e4",
         "info depth 1 currmove e2e4 currmovenumber 1",
         "info string hello",
         "bestmove e2e4 ponder e7e5",
