@@ -62,7 +62,7 @@ TSAN     := $(call mode_dir,tsan,$(SAN_CC))
 THREADED := $(sort perft $(filter-out $(basename $(notdir $(wildcard $(addsuffix /*.c,$(addprefix src/,chess notation draw codec))))),$(MODULES)))
 
 .PHONY: unit test test-programs check conformance perft debug asan tsan hard cov valgrind fuzz \
-        fuzz-programs fuzz-run fuzz-merge test-long bench-rules bench-pgn bench-classic
+        fuzz-programs fuzz-run fuzz-merge test-long bench-rules bench-pgn bench-classic bench-trace
 test-programs: $(BUILD)/unit $(BUILD)/conformance $(BUILD)/perft_suite $(BUILD)/uci_script
 fuzz-programs: $(FUZZ_EXE)
 
@@ -145,3 +145,7 @@ $(BUILD)/bench_classic: $(BUILD)/bench/bench_classic.o $(CORE) $(BUILD)/link.sta
 bench-classic: ## nodes a second of the classic searches as ratios to perft, and to python-chess
 	$(SUB) program $(BUILD)/bench_classic
 	@bench/bench_classic.sh $(BUILD)/zugwerk $(BUILD)/bench_classic
+bench-trace: ## what a trace that is switched off costs the classic searches, in instructions
+	$(SUB) ARCH=generic BUILD=$(BUILD)-trace EXE=$(BUILD)-trace/exe program
+	$(SUB) ARCH=generic BUILD=$(BUILD)-no-trace EXE=$(BUILD)-no-trace/exe CPPFLAGS=-DZUGWERK_NO_TRACE program
+	@bench/bench_trace.sh $(BUILD)-trace/zugwerk $(BUILD)-no-trace/zugwerk

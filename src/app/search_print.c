@@ -32,7 +32,9 @@ static void print_line_move(void *context, const Position *pos, Move move) {
 
 static bool print_value(Cli *cli, const PlayerDecision *decision, Error *err) {
     const SearchReport *const report = &decision->report;
-    const char *const remark = report->exact       ? " (exact)"
+    const char *const remark = report->exact && decision->stopped
+                                   ? " (exact; stopped within the next depth)"
+                               : report->exact     ? " (exact)"
                                : decision->stopped ? " (stopped before the end)"
                                                    : "";
     Text value;

@@ -28,3 +28,19 @@ uint64_t os_random(void) {
     }
     return bits;
 }
+
+bool os_wait_until(const TimeSource *time, int64_t until_us, const StopSignal *stop) {
+    enum { LOOK_US = 10000, US_NS = 1000 };
+
+    for (;;) {
+        if (stop != NULL && stop_is_asked(stop)) {
+            return false;
+        }
+        const int64_t left_us = until_us - time_now_us(time);
+        if (left_us <= 0) {
+            return true;
+        }
+        const struct timespec pause = {0, (left_us < LOOK_US ? left_us : LOOK_US) * US_NS};
+        nanosleep(&pause, NULL);
+    }
+}

@@ -231,7 +231,7 @@ void classic_report(const ClassicSearch *search, SearchReport *report) {
     if (has_value) {
         report->score = score_of(search, search->value);
     }
-    report->exact = search->is_exact && !search->stopped;
+    report->exact = search->is_exact && (!search->stopped || search->stands);
     // A table that forgets whose turn it is can name a move that is not legal: that is no line.
     const Position *const root = game_position_at(&search->game, search->root);
     if (search->line_count[0] > 0 && move_is_legal(root, search->line[0][0])) {

@@ -72,6 +72,7 @@ struct ClassicSearch {
     bool failed;                   // ... because memory ran out
     bool has_no_value;             // the whole search has found none (003's deepening)
     bool is_exact;                 // an unstopped value is the minimax value of the depth
+    bool stands;                   // though stopped: the value is that of the depth completed last
     int depth_done;                // plies of the last search that was completed
     int value;                     // of the root; when stopped: of the best move so far
     Move best;                     // MOVE_NONE: none found

@@ -60,6 +60,7 @@ void deepening_run(ClassicSearch *search, const DeepeningOptions *options) {
         const bool is_void = search->best == MOVE_NONE && options->stops_without;
         if (search->stopped && (search->best == MOVE_NONE || depth > 1)) {
             restore(search, &found); // nothing new, or only part of a depth
+            search->stands = depth > 1;
         } else if (is_void && depth > 1) {
             restore(search, &found);
             break;

@@ -21,6 +21,11 @@ const Defect defect_list[] = {
      START, GAME_003, SHOWS_MOVE,
      "The table is kept through the game and does not know whose turn it is: at White's fourteenth "
      "turn it answers with Black's move g8f6."},
+    {"board-text-as-key", "alphabeta:depth=5,table=placement", "alphabeta:depth=5,table=sound",
+     "k7/4b3/8/8/B1p5/5b2/1PK5/8 b - - 0 1", NULL, SHOWS_MOVE,
+     "The printed board does not say what may be taken en passant or who may castle: two orders of "
+     "moves lead to the same board, but only where b2b4 came last may Black take that pawn; the "
+     "table mixes them up, and Black misses a line worth -4."},
     {"king-captures-last", "alphabeta:depth=3,order=mvvlva", "alphabeta:depth=3,order=victim",
      "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", NULL, SHOWS_NODES,
      "Victim minus attacker, with a king worth 100, puts every capture by a stronger piece and "

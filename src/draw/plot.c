@@ -177,6 +177,17 @@ static void put(Drawing *drawing, const char *class_name, double x, double y, co
     svg_text(&drawing->svg, class_name, x, y, span_of(text));
 }
 
+// Between the powers of ten.
+static void draw_fine_lines(Drawing *drawing) {
+    const Axes *const axes = &drawing->axes;
+    for (int power = (int)axes->y_low; power < (int)axes->y_high; power++) {
+        for (int digit = 2; digit <= 9; digit++) {
+            const double y = y_of(drawing, digit * pow(10, power));
+            svg_line(&drawing->svg, "i", LEFT, y, LEFT + PLOT_WIDTH, y);
+        }
+    }
+}
+
 static void draw_axes(Drawing *drawing) {
     const Axes *const axes = &drawing->axes;
     Svg *const svg = &drawing->svg;
@@ -186,13 +197,8 @@ static void draw_axes(Drawing *drawing) {
         svg_line(svg, "g", LEFT, y, LEFT + PLOT_WIDTH, y);
         put(drawing, "e", LEFT - 7, y + 4, plot_format(label, sizeof label, axes->y_ticks[i]));
     }
-    for (int power = (int)axes->y_low;
-         drawing->plot->is_log && power < (int)axes->y_high && axes->y_high - axes->y_low <= 8;
-         power++) {
-        for (int digit = 2; digit <= 9; digit++) {
-            const double y = y_of(drawing, digit * pow(10, power));
-            svg_line(svg, "i", LEFT, y, LEFT + PLOT_WIDTH, y);
-        }
+    if (drawing->plot->is_log && axes->y_high - axes->y_low <= 8) {
+        draw_fine_lines(drawing);
     }
     for (int i = 0; i < axes->x_count; i++) {
         const double tick = axes->x_ticks[i];

@@ -2,7 +2,7 @@
 #include "eval/handcrafted.h"
 
 #include "eval/endgame.h"
-#include "eval/handcrafted_impl.h"
+#include "eval/handcrafted_eval.h"
 
 #include "eval/handcrafted_pawns.inc"
 #include "eval/handcrafted_pieces.inc"

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 
 #include "base/parallel.h"
-#include "lab/datagen_game.h"
+#include "lab/datagen_impl.h"
 
 enum { SLOT_GAMES = 4 }; // games that a thread plays in one batch
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "lab/datagen_game.h"
+#include "lab/datagen_impl.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -6,6 +6,10 @@
 #include "base/line_reader.h"
 #include "lab/csv_line.h"
 
+// Numbers beyond these are none that a search could give, and no axis could show them.
+#define SMALLEST 1e-100
+#define LARGEST  1e100
+
 enum { PLAYERS_MAX = 1000, ABSENT = -1, EXPONENT_MAX = 300 };
 
 void plot_data_init(PlotData *data, const Alloc *alloc) {
@@ -88,7 +92,8 @@ static bool parse_decimal(double *out, Span text) {
     }
     *out = scale < 0 ? value / pow(10, -scale) : value * pow(10, scale);
     *out = is_negative ? -*out : *out;
-    return at == text.length && isfinite(*out);
+    *out = fabs(*out) < SMALLEST ? 0 : *out;
+    return at == text.length && fabs(*out) <= LARGEST;
 }
 
 // A number, a mate (infinite), or nothing (NaN).

@@ -18,6 +18,7 @@ extern const PlayerInfo player_info_000_alphabeta;
 extern const PlayerInfo player_info_000_enhanced;
 extern const PlayerInfo player_info_000_iterative;
 extern const PlayerInfo player_info_000_better;
+extern const PlayerInfo player_info_000_random;
 extern const PlayerInfo player_info_002_minimax;
 extern const PlayerInfo player_info_002_alphabeta;
 extern const PlayerInfo player_info_002_iterative;

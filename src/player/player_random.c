@@ -8,6 +8,7 @@
 // its draws and rewinds by drawing them again.
 #include <assert.h>
 
+#include "base/os_time.h"
 #include "base/rng.h"
 #include "chess/movegen.h"
 #include "player/player_impl.h"
@@ -29,6 +30,7 @@ typedef struct RandomPlayer {
     Draw *draws;
     size_t count;
     size_t capacity;
+    int64_t think_us;
     const Alloc *alloc;
 } RandomPlayer;
 
@@ -61,6 +63,18 @@ static void random_rewind(RandomPlayer *player, size_t ply) {
     player->count = kept;
 }
 
+// Looks busy, as write-up 000's does; true when it was cut short.
+static bool random_think(const RandomPlayer *player, const PlayerRequest *request) {
+    if (player->think_us == 0) {
+        return false;
+    }
+    const int64_t start_us = time_now_us(request->time);
+    const int64_t done_us = time_after(start_us, player->think_us);
+    const bool is_late = request->deadline_us < done_us;
+    return !os_wait_until(request->time, is_late ? request->deadline_us : done_us, request->stop)
+           || is_late;
+}
+
 static bool random_decide(void *state, const PlayerRequest *request, PlayerDecision *out,
                           Error *err) {
     RandomPlayer *const player = state;
@@ -86,6 +100,7 @@ static bool random_decide(void *state, const PlayerRequest *request, PlayerDecis
     out->move = moves.moves[random_choose(player, moves.count)];
     out->report.line_count = 1;
     out->report.line[0] = out->move;
+    out->stopped = random_think(player, request);
     return true;
 }
 
@@ -119,6 +134,7 @@ static bool random_create(Player *player, const PlayerSpec *spec, const PlayerEn
     }
     state->kind = kind;
     state->seed = (uint64_t)seed;
+    state->think_us = player_spec_number(spec, "think");
     state->alloc = env->alloc;
     random_restart(state);
     player->ops = &random_ops;
@@ -140,6 +156,12 @@ static const OptionInfo random_options[] = {
      .fallback = "python",
      .words = rng_words,
      .help = "draws as CPython's random.choice or as NumPy's legacy RandomState.choice"},
+    {.key = "think",
+     .type = VALUE_DURATION,
+     .fallback = "0s",
+     .minimum = 0,
+     .maximum = INT64_C(3600000000),
+     .help = "waits so long before each move; write-up 000's program one second"},
 };
 
 const PlayerInfo player_info_random = {
@@ -147,6 +169,18 @@ const PlayerInfo player_info_random = {
     .summary = "any legal move, each with the same chance",
     .help = "Draws from the legal moves in python-chess's order. The same seed plays the same\n"
             "moves in the same game. A seed that is left out is drawn once and shown in the name.",
+    .options = random_options,
+    .option_count = sizeof random_options / sizeof random_options[0],
+    .bad_moves = BAD_MOVE_REPLACE,
+    .create = random_create,
+};
+
+const PlayerInfo player_info_000_random = {
+    .name = "000-random",
+    .summary = "write-up 000: any legal move; think=1s waits like the published program",
+    .help =
+        "The player `random` under the name that it has there. The published program waits one\n"
+        "second before each move; here it does with think=1s only. All options may be changed.",
     .options = random_options,
     .option_count = sizeof random_options / sizeof random_options[0],
     .bad_moves = BAD_MOVE_REPLACE,

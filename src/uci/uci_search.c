@@ -8,6 +8,7 @@
 
 enum {
     BOUNDS_FROM_US = 1000000, // scores that are only bounds are told after so long,
+    HELD_MOVES = 16,
     CURRENT_FROM_US = 3000000 // moves being searched after so long: some GUIs choke on them
 };
 
@@ -17,7 +18,9 @@ typedef struct Telling {
     Game game; // walked along the lines
     int64_t start_us;
     bool told_score;
-    Move told_best; // first move of the last exact line 1
+    Move told_best; // first move of the last line 1 that was told
+    UciLine held;   // the last line 1 that was not told, being only a bound
+    Move held_moves[HELD_MOVES];
     Text text;
     Text moves;
 } Telling;
@@ -83,12 +86,18 @@ static void tell_started(void *context) {
     uci_task_started(telling->server, telling->task);
 }
 
-static void tell_line(void *context, const UciLine *line) {
-    Telling *const telling = context;
-    const int64_t time_us = elapsed_us(telling);
-    if (line->bound != UCI_BOUND_EXACT && time_us < BOUNDS_FROM_US) {
-        return;
+static void hold_line(Telling *telling, const UciLine *line) {
+    telling->held = *line;
+    const int count = line->move_count < HELD_MOVES ? line->move_count : HELD_MOVES;
+    for (int i = 0; i < count; i++) {
+        telling->held_moves[i] = line->moves[i];
     }
+    telling->held.move_count = count;
+    telling->held.moves = telling->held_moves;
+}
+
+static void write_line(Telling *telling, const UciLine *line) {
+    const int64_t time_us = elapsed_us(telling);
     UciInfo info = {.score = line->score, .value = line->value, .bound = line->bound};
     uci_info_set(&info, UCI_INFO_DEPTH, line->depth);
     uci_info_set(&info, UCI_INFO_SELDEPTH, line->sel_depth);
@@ -110,6 +119,15 @@ static void tell_line(void *context, const UciLine *line) {
     if (line->number == 1) {
         telling->told_score = true;
         telling->told_best = line->move_count > 0 ? line->moves[0] : MOVE_NONE;
+    }
+}
+
+static void tell_line(void *context, const UciLine *line) {
+    Telling *const telling = context;
+    if (line->bound == UCI_BOUND_EXACT || elapsed_us(telling) >= BOUNDS_FROM_US) {
+        write_line(telling, line);
+    } else if (line->number == 1) {
+        hold_line(telling, line);
     }
 }
 
@@ -225,6 +243,11 @@ static UciResult search(Telling *telling, const UciCommand *command) {
         movegen_legal(&list, pos);
         result.best = only.count > 0 ? only.moves[0] : list.moves[0];
     }
+    const UciLine *const held = &telling->held;
+    if (telling->told_best != result.best && held->move_count > 0
+        && held->moves[0] == result.best) {
+        write_line(telling, held); // the move was found in the last moment
+    }
     if (!telling->told_score) {
         const UciLine line = {.number = 1,
                               .depth = 1,
@@ -233,7 +256,7 @@ static UciResult search(Telling *telling, const UciCommand *command) {
                               .hash_full = -1,
                               .move_count = 1,
                               .moves = &result.best};
-        tell_line(telling, &line);
+        write_line(telling, &line);
     }
     return result;
 }

@@ -166,7 +166,7 @@ static bool player_text(Line *line, char out[NAME_SIZE], const Mapping *mapping,
     return true;
 }
 
-static json_t *score_json(Score score) {
+static json_t *json_of_score(Score score) {
     switch (score.kind) {
     case SCORE_NUMBER:
         if (score.amount % score.per_unit == 0) {
@@ -186,7 +186,7 @@ static json_t *score_json(Score score) {
 }
 
 static void same_value(Line *line, const json_t *expected, Score score) {
-    json_t *const got = score_json(score);
+    json_t *const got = json_of_score(score);
     const bool same = json_is_number(expected) && json_is_number(got)
                           ? fabs(json_number_value(expected) - json_number_value(got)) < 1e-9
                           : json_equal(expected, got);

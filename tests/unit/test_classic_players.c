@@ -196,6 +196,48 @@ static void the_trace_agrees_with_the_counters(void **state) {
 }
 
 // Every classic player can be stopped before its first node and at any time later.
+// Stopped within a depth, deepening answers with the one before, exact for that depth.
+static void deepening_stopped_is_exact_for_its_depth(void **state) {
+    (void)state;
+    FakeTime fake = {.step_us = 1000};
+    const TimeSource time = time_source_fake(&fake);
+    const PlayerEnv env = {.time = &time};
+    const Position start = pos_initial();
+    Game game;
+    game_init(&game, &start, NULL);
+    PlayerRequest request = player_request_of(&game, &time);
+    request.deadline_us = 40000;
+    Player *player;
+    PlayerDecision stopped;
+    assert_true(
+        player_create_from_text(&player, span_of("deepening:depth=9,over=minimax"), &env, NULL));
+    assert_true(player_decide(player, &request, &stopped, NULL));
+    player_destroy(player);
+    assert_true(stopped.stopped && stopped.report.exact);
+    assert_true(stopped.report.depth >= 1 && stopped.report.depth < 9);
+
+    char text[32];
+    snprintf(text, sizeof text, "minimax:depth=%d", stopped.report.depth);
+    PlayerDecision whole;
+    request.deadline_us = TIME_NEVER;
+    assert_true(player_create_from_text(&player, span_of(text), &env, NULL));
+    assert_true(player_decide(player, &request, &whole, NULL));
+    player_destroy(player);
+    assert_int_equal(stopped.move, whole.move);
+    assert_true(score_is_same(stopped.report.score, whole.report.score));
+    // Within the first depth there is no such one.
+    StopSignal stop;
+    stop_reset(&stop);
+    stop_ask(&stop);
+    request.stop = &stop;
+    assert_true(
+        player_create_from_text(&player, span_of("deepening:depth=9,over=minimax"), &env, NULL));
+    assert_true(player_decide(player, &request, &stopped, NULL));
+    player_destroy(player);
+    assert_true(stopped.stopped && !stopped.report.exact);
+    game_release(&game);
+}
+
 static void every_player_stops(void **state) {
     (void)state;
     static const char *const players[] = {
@@ -255,6 +297,7 @@ UNIT_TESTS(classic_players) = {
     cmocka_unit_test(a_kept_table_can_name_an_illegal_move),
     cmocka_unit_test(finds_no_move_when_all_lose),
     cmocka_unit_test(the_trace_agrees_with_the_counters),
+    cmocka_unit_test(deepening_stopped_is_exact_for_its_depth),
     cmocka_unit_test(every_player_stops),
     cmocka_unit_test(options_that_do_not_go_together_are_errors),
 };

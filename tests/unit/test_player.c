@@ -140,6 +140,50 @@ static void a_seed_left_out_is_drawn_once_and_shown(void **state) {
     player_destroy(two);
 }
 
+// think=1s by a clock that goes on by 100 ms at every look.
+static PlayerDecision think(const char *text, int64_t limit_us, bool is_stopped, int64_t *took_us) {
+    FakeTime fake = {.step_us = 100000};
+    const TimeSource time = time_source_fake(&fake);
+    StopSignal stop;
+    stop_reset(&stop);
+    if (is_stopped) {
+        stop_ask(&stop);
+    }
+    Player *const player = player_of(text);
+    const Position start = pos_initial();
+    Game game;
+    game_init(&game, &start, NULL);
+    PlayerRequest request = player_request_of(&game, &time);
+    request.deadline_us = time_after(0, limit_us);
+    request.stop = &stop;
+    PlayerDecision decision;
+    assert_true(player_decide(player, &request, &decision, NULL));
+    *took_us = fake.now_us;
+    game_release(&game);
+    player_destroy(player);
+    return decision;
+}
+
+static void random_can_look_busy(void **state) {
+    (void)state;
+    int64_t took_us;
+    const PlayerDecision at_once = think("000-random:seed=1", TIME_NEVER, false, &took_us);
+    assert_true(took_us < 500000);
+    assert_false(at_once.stopped);
+    PlayerDecision busy = think("000-random:seed=1,think=1s", TIME_NEVER, false, &took_us);
+    assert_true(took_us >= 1000000 && took_us < 1500000);
+    assert_int_equal(busy.move, at_once.move);
+    assert_false(busy.stopped);
+    busy = think("random:seed=1,think=1s", 300000, false, &took_us);
+    assert_true(took_us < 700000);
+    assert_true(busy.stopped);
+    assert_int_equal(busy.move, at_once.move);
+    busy = think("random:seed=1,think=1h", TIME_NEVER, true, &took_us);
+    assert_true(took_us < 500000);
+    assert_true(busy.stopped);
+    assert_int_equal(busy.kind, DECISION_MOVE);
+}
+
 static void numpy_seeds_have_32_bits(void **state) {
     (void)state;
     const PlayerEnv env = {.alloc = NULL};
@@ -324,6 +368,7 @@ UNIT_TESTS(player) = {
     cmocka_unit_test(random_replays_a_game_of_write_up_003),
     cmocka_unit_test(random_reaches_the_position_of_write_up_004),
     cmocka_unit_test(random_answers_a_turn_that_comes_again_alike),
+    cmocka_unit_test(random_can_look_busy),
     cmocka_unit_test(a_seed_left_out_is_drawn_once_and_shown),
     cmocka_unit_test(numpy_seeds_have_32_bits),
     cmocka_unit_test(finished_games_have_no_move),

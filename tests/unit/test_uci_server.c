@@ -23,6 +23,7 @@ typedef struct Talk {
     const char *missing;
     // The backend:
     const char *moves; // of the line it tells, as UCI; NULL: it tells none
+    UciBound bound;    // of the line
     bool fails;
     bool waits; // until stop or ponderhit
     bool stopped;
@@ -111,6 +112,7 @@ static void tell_line(const Talk *talk, const UciSearch *search, const UciListen
                           .sel_depth = 4,
                           .score = UCI_SCORE_CP,
                           .value = 12,
+                          .bound = talk->bound,
                           .hash_full = -1,
                           .move_count = count,
                           .moves = moves};
@@ -263,6 +265,19 @@ static void tells_only_legal_moves(void **state) {
     talk_release(&talk);
 }
 
+// A best move that was found in the last moment has only a bound: it is told all the same.
+static void tells_the_best_moves_line(void **state) {
+    (void)state;
+    Talk talk;
+    talk_init(&talk);
+    talk.moves = "e2e4 e7e5";
+    talk.bound = UCI_BOUND_LOWER;
+    assert_true(serve(&talk, STEPS("go depth 1", "?bestmove e2e4"), NULL));
+    assert_non_null(strstr(text_string(&talk.all), "score cp 12 lowerbound"));
+    assert_non_null(strstr(text_string(&talk.all), " pv e2e4 e7e5\nbestmove"));
+    talk_release(&talk);
+}
+
 static void ends_lines_with_the_game(void **state) {
     (void)state;
     Talk talk;
@@ -396,6 +411,7 @@ UNIT_TESTS(uci_server) = {
     cmocka_unit_test(shakes_hands),
     cmocka_unit_test(sets_options),
     cmocka_unit_test(tells_only_legal_moves),
+    cmocka_unit_test(tells_the_best_moves_line),
     cmocka_unit_test(ends_lines_with_the_game),
     cmocka_unit_test(always_answers),
     cmocka_unit_test(holds_back_and_lets_go),

@@ -2,14 +2,14 @@
 // Private to the hand-crafted evaluation. Its source is written once, in handcrafted_*.inc, and
 // compiled twice: by handcrafted.c as fast as can be, and by handcrafted_trace.c, which defines
 // HCE_TRACING, noting for every weight how often each side gets it.
-#ifndef ZUGWERK_EVAL_HANDCRAFTED_IMPL_H
-#define ZUGWERK_EVAL_HANDCRAFTED_IMPL_H
+#ifndef ZUGWERK_EVAL_HANDCRAFTED_EVAL_H
+#define ZUGWERK_EVAL_HANDCRAFTED_EVAL_H
 
 #include <stdlib.h>
 
 #include "chess/attacks.h"
 #include "chess/position.h"
-#include "eval/handcrafted_trace.h"
+#include "eval/handcrafted_counts.h"
 #include "eval/handcrafted_weights.h"
 
 // What the pawns alone say, kept in a table by the key of the placement of pawns; the part about

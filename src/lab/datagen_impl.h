@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Private to the data generator: one game.
-#ifndef ZUGWERK_LAB_DATAGEN_GAME_H
-#define ZUGWERK_LAB_DATAGEN_GAME_H
+#ifndef ZUGWERK_LAB_DATAGEN_IMPL_H
+#define ZUGWERK_LAB_DATAGEN_IMPL_H
 
 #include "engine/engine.h"
 #include "lab/datagen.h"
