@@ -179,8 +179,8 @@ static void scales_what_cannot_be_won(void **state) {
     assert_true(scale_of("3k4/8/8/3KP3/8/7r/8/R7 w - - 0 1", WHITE) < 32);
     assert_true(scale_of("8/8/8/3KP3/8/7r/1k6/R7 w - - 0 1", WHITE) > 32);
     // queen against a pawn about to promote: the bishop's file holds
-    assert_true(scale_of("8/8/8/7K/8/8/2p1k3/Q7 w - - 0 1", WHITE) < 16);
-    assert_int_equal(scale_of("8/8/8/7K/8/8/3p1k2/Q7 w - - 0 1", WHITE), full);
+    assert_true(scale_of("8/8/8/7K/8/8/2pk4/Q7 w - - 0 1", WHITE) < 16);
+    assert_int_equal(scale_of("8/8/8/7K/8/8/3pk3/Q7 w - - 0 1", WHITE), full);
 }
 
 static void check_scale(const Position *pos) {
