@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which key differences are one reversible move (no pawn, no capture, no castling): a search can ask
-// whether an earlier position is one move away. Source: M. van Kervinck, "Upcoming repetitions"
+// Which key differences are one reversible move (no pawn, no capture, no castling): a search can
+// ask whether an earlier position is one move away. Source: M. van Kervinck, "Upcoming repetitions"
 // (2013). Constants made by tools/gen_tables.c.
 #ifndef ZUGWERK_CHESS_CUCKOO_H
 #define ZUGWERK_CHESS_CUCKOO_H

@@ -9,7 +9,7 @@
 #include "base/stream.h"
 #include "base/text.h"
 #include "lab/search_trace.h"
-#include "lab/tree.h"
+#include "lab/tree_options.h"
 
 typedef struct TreePen {
     const SearchTrace *trace;

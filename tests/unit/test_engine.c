@@ -370,14 +370,22 @@ static void test_no_memory_is_an_error(void **state) {
 
 static void test_too_much_hash_leaves_the_old_one(void **state) {
     (void)state;
-    Engine *const engine = new_engine();
+    FailAlloc fail;
+    const Alloc alloc = fail_alloc_init(&fail, 0);
+    Engine *engine;
     Error err;
-    assert_false(engine_set_hash(engine, ENGINE_HASH_MAX, &err)); // 32 TB
-    assert_int_equal(err.code, ERROR_MEMORY);
-    assert_int_equal(engine_hash(engine), ENGINE_HASH_DEFAULT);
+    assert_true(engine_create(&engine, NULL, &alloc, &err));
+    for (size_t later = 1; later <= 3; later++) {
+        fail.fail_at = fail.requests + later;
+        assert_false(engine_set_hash(engine, 2 * ENGINE_HASH_DEFAULT, &err));
+        assert_int_equal(err.code, ERROR_MEMORY);
+        assert_int_equal(engine_hash(engine), ENGINE_HASH_DEFAULT);
+        fail.fail_at = 0;
+    }
     const EngineGo go = {.depth = 3};
     assert_true(search(engine, kiwipete, &go).result.best != MOVE_NONE);
     engine_destroy(engine);
+    assert_int_equal(fail.live, 0);
 }
 
 UNIT_TESTS(engine) = {
