@@ -4,11 +4,13 @@
 //     for (size_t n = 1;; n++) {
 //         FailAlloc fail;
 //         const Alloc alloc = fail_alloc_init(&fail, n); // the n-th request and all later ones
-//         fail const bool fine = thing_build(&thing, input, &alloc, &err); if (fine) {
-//         thing_release(&thing); } assert_int_equal(fail_alloc_live(&fail), 0);   // nothing leaked
-//         if (!fail.tripped) { assert_true(fine); break; }
-//         assert_false(fine);
-//         assert_int_equal(err.code, ERROR_MEMORY);
+//         const bool fine = thing_build(&thing, input, &alloc, &err);
+//         if (fine) {
+//             thing_release(&thing);
+//         }
+//         if (fail_alloc_is_last(&fail, fine, &err)) {
+//             break;
+//         }
 //     }
 //
 // `only_once` makes just the n-th request fail, which finds code that goes on after a failure.
@@ -20,6 +22,8 @@
 #include <stdlib.h>
 
 #include "base/alloc.h"
+#include "base/error.h"
+#include "unit.h"
 
 typedef struct FailAlloc {
     size_t requests; // made so far; releases do not count
@@ -55,6 +59,19 @@ static inline Alloc fail_alloc_init(FailAlloc *fail, size_t fail_at) {
 
 static inline size_t fail_alloc_live(const FailAlloc *fail) {
     return fail->live;
+}
+
+// At the end of a round: nothing may have leaked. Either no request was refused, then the work must
+// have succeeded and no further round is needed, or it must have failed for want of memory.
+static inline bool fail_alloc_is_last(const FailAlloc *fail, bool fine, const Error *err) {
+    assert_int_equal(fail_alloc_live(fail), 0);
+    if (!fail->tripped) {
+        assert_true(fine);
+        return true;
+    }
+    assert_false(fine);
+    assert_int_equal(err->code, ERROR_MEMORY);
+    return false;
 }
 
 #endif

@@ -302,13 +302,9 @@ static void every_failed_allocation_is_an_error(void **state) {
         const Alloc alloc = fail_alloc_init(&fail, n);
         Error err;
         const bool fine = everything(&alloc, &err);
-        assert_int_equal(fail_alloc_live(&fail), 0);
-        if (!fail.tripped) {
-            assert_true(fine);
+        if (fail_alloc_is_last(&fail, fine, &err)) {
             break;
         }
-        assert_false(fine);
-        assert_int_equal(err.code, ERROR_MEMORY);
     }
 }
 
