@@ -191,11 +191,6 @@ static UciBound bound_of(Bound bound) {
                                   : UCI_BOUND_EXACT;
 }
 
-// Plies to mate as full moves: what the GUI shows.
-static int64_t mate_moves(int value) {
-    return value > 0 ? (VALUE_MATE - value + 1) / 2 : -(VALUE_MATE + value + 1) / 2;
-}
-
 static void pass_line(void *context, const SearchLine *line, const EngineProgress *progress) {
     const UciEngine *const self = context;
     const bool is_mate = value_is_mate(line->value);
@@ -203,7 +198,7 @@ static void pass_line(void *context, const SearchLine *line, const EngineProgres
                           .depth = line->depth,
                           .sel_depth = line->sel_depth,
                           .score = is_mate ? UCI_SCORE_MATE : UCI_SCORE_CP,
-                          .value = is_mate ? mate_moves(line->value) : line->value,
+                          .value = is_mate ? value_mate_moves(line->value) : line->value,
                           .bound = bound_of(line->bound),
                           .nodes = progress->nodes,
                           .hash_full = progress->hash_full,
@@ -226,11 +221,6 @@ static void pass_done(void *context, const SearchResult *result, const EnginePro
     self->result = (UciResult){result->best, result->ponder};
 }
 
-static int64_t us_of(UciNumber ms) {
-    const int64_t most = INT64_MAX / 4000;
-    return (ms.value > most ? most : ms.value < -most ? -most : ms.value) * 1000;
-}
-
 static int int_of(UciNumber number, int most) {
     return !number.given ? 0 : number.value > most ? most : (int)number.value;
 }
@@ -240,11 +230,12 @@ static EngineGo task_of(const UciEngine *self, const UciSearch *wanted) {
     return (EngineGo){
         .game = wanted->game,
         .has_clock = {go->clock_ms[WHITE].given, go->clock_ms[BLACK].given},
-        .clock_us = {us_of(go->clock_ms[WHITE]), us_of(go->clock_ms[BLACK])},
-        .increment_us = {us_of(go->increment_ms[WHITE]), us_of(go->increment_ms[BLACK])},
+        .clock_us = {uci_number_us(go->clock_ms[WHITE]), uci_number_us(go->clock_ms[BLACK])},
+        .increment_us = {uci_number_us(go->increment_ms[WHITE]),
+                         uci_number_us(go->increment_ms[BLACK])},
         .moves_to_go = go->moves_to_go.value < 0 ? 0 : int_of(go->moves_to_go, INT_MAX),
         .has_move_time = go->move_time_ms.given,
-        .move_time_us = us_of(go->move_time_ms),
+        .move_time_us = uci_number_us(go->move_time_ms),
         .has_nodes = go->nodes.given,
         .nodes = (uint64_t)go->nodes.value,
         .depth = int_of(go->depth, PLY_MAX - 1),

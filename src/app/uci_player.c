@@ -93,9 +93,10 @@ static void tell(void *context, const SearchReport *report) {
 
 // ---- What it is asked ---------------------------------------------------------------------------
 
-static int64_t us_of(UciNumber ms) {
-    const int64_t most = INT64_MAX / 4000;
-    return (ms.value > most ? most : ms.value < 0 ? 0 : ms.value) * 1000;
+// Players know no time below 0.
+static int64_t time_of(UciNumber ms) {
+    const int64_t us = uci_number_us(ms);
+    return us < 0 ? 0 : us;
 }
 
 static PlayerRequest request_of(const UciPlayer *self, const UciSearch *wanted) {
@@ -103,13 +104,13 @@ static PlayerRequest request_of(const UciPlayer *self, const UciSearch *wanted) 
     PlayerRequest request = player_request_of(wanted->game, &self->time);
     request.stop = &self->stop;
     if (go->move_time_ms.given) {
-        request.deadline_us = time_after(wanted->start_us, us_of(go->move_time_ms));
+        request.deadline_us = time_after(wanted->start_us, time_of(go->move_time_ms));
     }
     for (int color = WHITE; color <= BLACK && !go->infinite; color++) {
         request.clocks[color] = (PlayerClock){
             .timed = go->clock_ms[color].given,
-            .remaining_us = us_of(go->clock_ms[color]),
-            .increment_us = us_of(go->increment_ms[color]),
+            .remaining_us = time_of(go->clock_ms[color]),
+            .increment_us = time_of(go->increment_ms[color]),
             .moves_to_go = go->moves_to_go.value > 0 && go->moves_to_go.value < 1000
                                ? (int)go->moves_to_go.value
                                : 0,

@@ -279,7 +279,7 @@ void process_end_format(Text *out, ProcessEnd end) {
 static ProcessEvent wait_a_little(int fd, short events, int look_ms, ProcessPatience patience) {
     enum { MS_US = 1000 };
 
-    if (patience.stop != NULL && stop_is_asked(patience.stop)) {
+    if (stop_is_asked(patience.stop)) {
         return PROCESS_STOPPED;
     }
     const TimeSource time = time_source_real();

@@ -23,14 +23,4 @@ void parked_thread_run(ParkedThread *thread, void (*work)(void *context), void *
 // Returns when the thread is idle. Not to be called by the thread itself.
 void parked_thread_wait(ParkedThread *thread);
 
-// A flag that threads can sleep on.
-typedef struct Gate Gate;
-
-bool gate_create(Gate **out, const Alloc *alloc, Error *err) MUST_CHECK;
-void gate_destroy(Gate *gate);
-void gate_close(Gate *gate);
-void gate_open(Gate *gate); // wakes all that wait
-void gate_wait(Gate *gate); // returns when the gate is open
-bool gate_is_open(Gate *gate);
-
 #endif

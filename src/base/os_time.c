@@ -33,7 +33,7 @@ bool os_wait_until(const TimeSource *time, int64_t until_us, const StopSignal *s
     enum { LOOK_US = 10000, US_NS = 1000 };
 
     for (;;) {
-        if (stop != NULL && stop_is_asked(stop)) {
+        if (stop_is_asked(stop)) {
             return false;
         }
         const int64_t left_us = until_us - time_now_us(time);

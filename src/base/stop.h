@@ -5,6 +5,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 typedef struct StopSignal {
     atomic_bool asked;
@@ -19,8 +20,9 @@ static inline void stop_ask(StopSignal *stop) {
     atomic_store_explicit(&stop->asked, true, memory_order_relaxed);
 }
 
+// NULL: nobody can ask.
 static inline bool stop_is_asked(const StopSignal *stop) {
-    return atomic_load_explicit(&stop->asked, memory_order_relaxed);
+    return stop != NULL && atomic_load_explicit(&stop->asked, memory_order_relaxed);
 }
 
 #endif

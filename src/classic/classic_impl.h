@@ -44,7 +44,7 @@ static inline bool classic_enter(ClassicSearch *search) {
     if (UNLIKELY(classic_calls(search) >= search->next_check)) {
         classic_check(search);
     }
-    if (search->limits.stop != NULL && stop_is_asked(search->limits.stop)) {
+    if (stop_is_asked(search->limits.stop)) {
         search->stopped = true;
     }
     if (UNLIKELY(search->stopped)) {

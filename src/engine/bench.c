@@ -44,10 +44,6 @@ const char *const bench_positions[] = {
 };
 const size_t bench_position_count = sizeof bench_positions / sizeof *bench_positions;
 
-static bool is_stopped(const BenchSettings *settings) {
-    return settings->stop != NULL && stop_is_asked(settings->stop);
-}
-
 static bool search_position(BenchResult *sum, Engine *engine, const TimeSource *time,
                             const char *fen, const BenchSettings *settings, Error *err) {
     Position pos;
@@ -83,7 +79,7 @@ bool bench_run(BenchResult *out, Engine *engine, const TimeSource *time,
     for (size_t i = 0; ok && i < bench_position_count; i++) {
         const uint64_t before = sum.nodes;
         ok = search_position(&sum, engine, time, bench_positions[i], settings, err);
-        if (ok && is_stopped(settings)) {
+        if (ok && stop_is_asked(settings->stop)) {
             ok = error_set(err, ERROR_STOPPED, "stopped");
         }
         if (ok && told != NULL) {

@@ -56,7 +56,7 @@ static bool solve(CheckCase *out, const Check *check, const Position *pos, int d
     const bool done = player_decide(player, &request, &decision, err);
     player_destroy(player);
     game_release(&game);
-    if (!done || (options->stop != NULL && stop_is_asked(options->stop))) {
+    if (!done || stop_is_asked(options->stop)) {
         return done && error_set(err, ERROR_STOPPED, "stopped");
     }
     *out = (CheckCase){

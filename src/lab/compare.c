@@ -173,10 +173,6 @@ static void run_fail(Run *run, const Error *error) {
     }
 }
 
-static bool is_stopped(const Run *run) {
-    return run->settings->stop != NULL && stop_is_asked(run->settings->stop);
-}
-
 // Mean time of a run, guessed from the next lower depth where there is none yet; below 0: unknown.
 static double mean_us(const Run *run, size_t index) {
     const CompareRunner *const runners = run->compare->runners;
@@ -266,7 +262,7 @@ static bool ask(Run *run, size_t cell, bool is_timed, PlayerDecision *out, int64
     bool done = player_decide(player, &request, out, err);
     *used_us = time_now_us(time) - start_us;
     player_destroy(player);
-    if (done && is_stopped(run)) {
+    if (done && stop_is_asked(run->settings->stop)) {
         done = error_set(err, ERROR_STOPPED, "stopped");
     }
     return done;

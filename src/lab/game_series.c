@@ -98,7 +98,7 @@ typedef struct Table {
 } Table;
 
 static bool is_stopped(const Run *run) {
-    return run->how->stop != NULL && stop_is_asked(run->how->stop);
+    return stop_is_asked(run->how->stop);
 }
 
 static void run_fail(Run *run, const Error *error) {

@@ -139,7 +139,7 @@ static void run_task(void *context, size_t index) {
     ReplayResult *const result = &work->replay->results[index];
     const ReplayOptions *const options = work->options;
     if (work->table_of[index] == NULL || atomic_load(&work->has_failed)
-        || (options->stop != NULL && stop_is_asked(options->stop))) {
+        || stop_is_asked(options->stop)) {
         return;
     }
     const int64_t start_us = time_now_us(options->time);

@@ -33,8 +33,7 @@ static Score score_of(int value, int side) {
     if (!value_is_mate(value)) {
         return (Score){SCORE_NUMBER, sign * value, 100};
     }
-    const int moves = value > 0 ? (VALUE_MATE - value + 1) / 2 : -(VALUE_MATE + value + 1) / 2;
-    return (Score){SCORE_MATE, sign * moves, 0};
+    return (Score){SCORE_MATE, sign * value_mate_moves(value), 0};
 }
 
 static void note_line(void *context, const SearchLine *line, const EngineProgress *progress) {
@@ -151,7 +150,7 @@ static bool engine_decide(void *state, const PlayerRequest *request, PlayerDecis
     count_hits(&self->report, &hits);
     decide(self, request, out);
     out->stopped =
-        (request->stop != NULL && stop_is_asked(request->stop))
+        stop_is_asked(request->stop)
         || (request->deadline_us != TIME_NEVER
             && time_after(time_now_us(request->time), OVERHEAD_US) >= request->deadline_us);
     out->report = self->report;

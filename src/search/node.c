@@ -20,8 +20,7 @@ bool worker_must_stop(Worker *worker) {
     } else if (nodes >= worker->next_check) {
         worker->next_check = nodes + CLOCK_NODES;
         worker->aborted =
-            stop_is_asked(&worker->control->stop)
-            || (worker->control->outer != NULL && stop_is_asked(worker->control->outer))
+            stop_is_asked(&worker->control->stop) || stop_is_asked(worker->control->outer)
             || (control_deadline(worker->control) != TIME_NEVER
                 && time_now_us(worker->control->time) >= control_deadline(worker->control));
     }

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "search/pool.h"
 
+#include "base/os_monitor.h"
 #include "base/os_thread.h"
 #include "chess/movegen.h"
+
+typedef struct WorkerCall {
+    SearchPool *pool;
+    int index;
+} WorkerCall;
 
 struct SearchPool {
     PoolParts parts;
@@ -11,19 +17,16 @@ struct SearchPool {
     Worker **workers;
     ParkedThread **parked;
     SearchResult *results;
+    WorkerCall *calls;
+    Monitor *monitor; // of is_released
     // Of the search in hand:
     PoolTask task;
     Game game;
     MoveList only;
     TimeTrend trend;
     _Atomic bool ponders;
-    Gate *released; // open: the result may be told
+    bool is_released; // a withheld result may be told
 };
-
-typedef struct WorkerCall {
-    SearchPool *pool;
-    int index;
-} WorkerCall;
 
 static void release_workers(SearchPool *pool) {
     const Alloc *const alloc = pool->parts.alloc;
@@ -31,7 +34,8 @@ static void release_workers(SearchPool *pool) {
         parked_thread_destroy(pool->parked[i]);
         worker_destroy(pool->workers[i]);
     }
-    gate_destroy(pool->released);
+    monitor_destroy(pool->monitor);
+    alloc_free(alloc, pool->calls);
     alloc_free(alloc, pool->results);
     alloc_free(alloc, pool->parked);
     alloc_free(alloc, pool->workers);
@@ -43,10 +47,11 @@ static bool fill_workers(SearchPool *pool, Error *err) {
                                .evaluator = pool->parts.evaluator,
                                .control = &pool->control,
                                .alloc = pool->parts.alloc};
-    if (!gate_create(&pool->released, pool->parts.alloc, err)) {
+    if (!monitor_create(&pool->monitor, pool->parts.alloc, err)) {
         return false;
     }
     for (int i = 0; i < pool->threads; i++) {
+        pool->calls[i] = (WorkerCall){pool, i};
         if (!worker_create(&pool->workers[i], &parts, err)
             || !parked_thread_create(&pool->parked[i], pool->parts.alloc, err)) {
             return false;
@@ -68,9 +73,11 @@ bool pool_create(SearchPool **out, int threads, const PoolParts *parts, Error *e
     pool->workers = alloc_new(alloc, count * sizeof(Worker *));
     pool->parked = alloc_new(alloc, count * sizeof(ParkedThread *));
     pool->results = alloc_new(alloc, count * sizeof(SearchResult));
+    pool->calls = alloc_new(alloc, count * sizeof(WorkerCall));
     const Position start = pos_initial();
     game_init(&pool->game, &start, alloc);
-    bool ok = pool->workers != NULL && pool->parked != NULL && pool->results != NULL;
+    bool ok = pool->workers != NULL && pool->parked != NULL && pool->results != NULL
+              && pool->calls != NULL;
     if (!ok) {
         pool->threads = 0; // nothing to take apart
         (void)error_set_memory(err);
@@ -212,31 +219,41 @@ static int voted_result(const SearchPool *pool) {
     return best;
 }
 
+static void set_released(SearchPool *pool, bool is_released) {
+    monitor_enter(pool->monitor);
+    pool->is_released = is_released;
+    monitor_notify(pool->monitor);
+    monitor_leave(pool->monitor);
+}
+
+static void wait_for_release(SearchPool *pool) {
+    monitor_enter(pool->monitor);
+    while (!pool->is_released) {
+        monitor_wait(pool->monitor);
+    }
+    monitor_leave(pool->monitor);
+}
+
 static void pool_main(void *context) {
     SearchPool *const pool = context;
     SearchTask task = pool->task.search;
     task.listener = (SearchListener){
         .line = tell_line, .current = tell_move, .iteration = iteration_done, .context = pool};
-    WorkerCall *const calls =
-        alloc_new(pool->parts.alloc, (size_t)pool->threads * sizeof(WorkerCall));
-    const int helpers = calls == NULL ? 0 : pool->threads - 1;
-    for (int i = 1; i <= helpers; i++) {
-        calls[i] = (WorkerCall){pool, i};
-        parked_thread_run(pool->parked[i], helper_main, &calls[i]);
+    for (int i = 1; i < pool->threads; i++) {
+        parked_thread_run(pool->parked[i], helper_main, &pool->calls[i]);
     }
     run_worker(pool, 0, &task);
     stop_ask(&pool->control.stop);
-    for (int i = 1; i <= helpers; i++) {
+    for (int i = 1; i < pool->threads; i++) {
         parked_thread_wait(pool->parked[i]);
     }
     if (pool->task.withholds) {
-        gate_wait(pool->released);
+        wait_for_release(pool);
     }
-    const int best = helpers > 0 && pool->task.search.lines == 1 ? voted_result(pool) : 0;
+    const int best = pool->task.search.lines == 1 ? voted_result(pool) : 0;
     if (best != 0) {
         worker_tell_best(pool->workers[best], &task);
     }
-    alloc_free(pool->parts.alloc, calls);
     pool->task.done(pool->task.context, &pool->results[best]);
 }
 
@@ -267,7 +284,7 @@ bool pool_start(SearchPool *pool, const PoolTask *task, Error *err) {
     control_set_deadline(&pool->control, task->ponders
                                              ? TIME_NEVER
                                              : time_after(task->start_us, task->plan.hard_us));
-    gate_close(pool->released);
+    set_released(pool, false);
     tt_new_search(pool->parts.table);
     parked_thread_run(pool->parked[0], pool_main, pool);
     return true;
@@ -275,7 +292,7 @@ bool pool_start(SearchPool *pool, const PoolTask *task, Error *err) {
 
 void pool_stop(SearchPool *pool) {
     stop_ask(&pool->control.stop);
-    gate_open(pool->released);
+    set_released(pool, true);
 }
 
 void pool_ponderhit(SearchPool *pool) {
@@ -287,7 +304,7 @@ void pool_ponderhit(SearchPool *pool) {
     const bool enough = pool->task.plan.soft_us != TIME_NEVER
                         && now - pool->task.start_us >= pool->task.plan.soft_us;
     control_set_deadline(&pool->control, enough ? now : time_after(now, pool->task.plan.hard_us));
-    gate_open(pool->released);
+    set_released(pool, true);
 }
 
 void pool_wait(SearchPool *pool) {

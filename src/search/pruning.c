@@ -59,7 +59,7 @@ static bool null_move(Worker *worker, Node *node, const NodeState *state, int ev
     const int us = pos_side(&node->pos);
     if (!params->null_move || !state->cut_node || state->depth < 3 || eval < state->beta
         || node->eval + 20 * state->depth - 150 < state->beta || node->move == MOVE_NULL
-        || node->excluded != MOVE_NONE || !has_pieces(&node->pos) || state->beta <= -VALUE_MATE_MIN
+        || !has_pieces(&node->pos) || state->beta <= -VALUE_MATE_MIN
         || (ply < worker->null_ply && us == worker->null_color)) {
         return false;
     }
@@ -89,18 +89,17 @@ static bool probcut(Worker *worker, Node *node, const NodeState *state, int *val
     const SearchParams *const params = worker->params;
     const int high = state->beta + params->probcut_margin - (state->improving ? 50 : 0);
     if (!params->probcut || state->depth < params->probcut_depth || value_is_mate(state->beta)
-        || node->excluded != MOVE_NONE
         || (state->known && state->entry.depth >= state->depth - 3 && state->entry.value < high)) {
         return false;
     }
-    const PickContext context = node_pick_context(worker, node, high - node->eval);
+    const int gain = high - node->eval; // what a capture must win; the picker leaves out the others
+    const bool table_gains =
+        state->table_capture && see_at_least(&node->pos, state->table_move, gain);
+    const PickContext context = node_pick_context(worker, node, gain);
     Picker picker;
-    picker_init_captures(&picker, &context, state->table_capture ? state->table_move : MOVE_NONE);
+    picker_init_captures(&picker, &context, table_gains ? state->table_move : MOVE_NONE);
     Move move = MOVE_NONE;
     while ((move = picker_next(&picker)) != MOVE_NONE) {
-        if (!see_at_least(&node->pos, move, high - node->eval)) {
-            continue;
-        }
         node_play(worker, node, move);
         *value = -search_quiescence(worker, node + 1, -high, -high + 1, 0);
         if (*value >= high) {

@@ -27,6 +27,12 @@ static inline bool value_is_mate(int value) {
     return value >= VALUE_MATE_MIN || value <= -VALUE_MATE_MIN;
 }
 
+// Moves until the mate that a mate score tells of, below 0 when it is the side to move that is
+// mated.
+static inline int value_mate_moves(int value) {
+    return value > 0 ? (VALUE_MATE - value + 1) / 2 : -(VALUE_MATE + value + 1) / 2;
+}
+
 static inline int int_clamp(int value, int low, int high) {
     return value < low ? low : value > high ? high : value;
 }

@@ -39,6 +39,12 @@ typedef struct UciNumber {
     int64_t value;
 } UciNumber;
 
+// Milliseconds as microseconds; what does not fit is cut.
+static inline int64_t uci_number_us(UciNumber ms) {
+    const int64_t most = INT64_MAX / 4000;
+    return (ms.value > most ? most : ms.value < -most ? -most : ms.value) * 1000;
+}
+
 typedef struct UciGo {
     UciNumber clock_ms[2];     // wtime, btime; may be 0 or below
     UciNumber increment_ms[2]; // winc, binc

@@ -2,6 +2,7 @@
 // `go`: makes sense of the limits, has the backend search, and writes what it tells so that GUIs
 // can rely on it: every line legal to its end and not beyond the end of the game, a score before
 // every bestmove, no flood.
+#include "chess/legality.h"
 #include "chess/movegen.h"
 #include "notation/uci_move.h"
 #include "uci/uci_server_impl.h"
@@ -43,17 +44,6 @@ static bool is_end(const Game *game) {
            || pos_is_insufficient(pos);
 }
 
-static bool is_legal(const Position *pos, Move move) {
-    MoveList list;
-    movegen_legal(&list, pos);
-    for (int i = 0; i < list.count; i++) {
-        if (list.moves[i] == move) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // Writes the moves into telling->moves as far as they are legal and the game goes on.
 static void write_moves(Telling *telling, const Move *moves, int count) {
     Game *const game = &telling->game;
@@ -61,7 +51,7 @@ static void write_moves(Telling *telling, const Move *moves, int count) {
     int played = 0;
     while (played < count && (played == 0 || !is_end(game))) {
         const Position *const pos = game_position(game);
-        if (!is_legal(pos, moves[played])) {
+        if (!move_is_legal(pos, moves[played])) {
             break;
         }
         char word[UCI_MOVE_SIZE];
@@ -201,7 +191,7 @@ static void tell_best(Telling *telling, UciResult result) {
     if (result.best != MOVE_NONE && result.ponder != MOVE_NONE) {
         Position after;
         pos_play(&after, pos, result.best);
-        if (is_legal(&after, result.ponder)) {
+        if (move_is_legal(&after, result.ponder)) {
             reply.ponder = span_of(uci_move_format(ponder, &after, result.ponder));
         }
     }
