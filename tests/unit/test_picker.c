@@ -14,9 +14,8 @@ typedef struct Desk {
     PickContext context;
 } Desk;
 
-static Desk *new_desk(const Position *pos, uint64_t *seed) {
-    Desk *const desk = calloc(1, sizeof *desk);
-    assert_non_null(desk);
+// Fills the histories anew.
+static void shuffle_history(Desk *desk, uint64_t *seed) {
     for (int side = 0; side < 2; side++) {
         for (int from = 0; from < 64; from++) {
             for (int to = 0; to < 64; to++) {
@@ -25,6 +24,12 @@ static Desk *new_desk(const Position *pos, uint64_t *seed) {
             }
         }
     }
+}
+
+static Desk *new_desk(const Position *pos, uint64_t *seed) {
+    Desk *const desk = calloc(1, sizeof *desk);
+    assert_non_null(desk);
+    shuffle_history(desk, seed);
     desk->context =
         (PickContext){.pos = pos,
                       .history = &desk->history,
@@ -81,29 +86,35 @@ static void check_captures(const Position *pos, Desk *desk) {
 static void hands_out_every_move_once(void **state) {
     (void)state;
     uint64_t seed = 20260101;
+    Desk *const desk = new_desk(NULL, &seed);
     for (int game = 0; game < 60; game++) {
         Position pos = game % 2 == 0 ? pos_initial() : pos_chess960(game * 16);
+        shuffle_history(desk, &seed);
         for (int ply = 0; ply < 120; ply++) {
             MoveList legal;
             movegen_legal(&legal, &pos);
             if (legal.count == 0) {
                 break;
             }
-            Desk *const desk = new_desk(&pos, &seed);
             const Move some = legal.moves[splitmix_next(&seed) % (uint64_t)legal.count];
             const Move other = legal.moves[splitmix_next(&seed) % (uint64_t)legal.count];
+            PickContext *const context = &desk->context;
+            context->pos = &pos;
+            context->killers[0] = MOVE_NONE;
+            context->killers[1] = MOVE_NONE;
+            context->counter = MOVE_NONE;
             check_all_moves(&pos, desk, MOVE_NONE);
-            desk->context.killers[0] = other;
-            desk->context.killers[1] = (Move)splitmix_next(&seed); // of another position
-            desk->context.counter = some;
+            context->killers[0] = other;
+            context->killers[1] = (Move)splitmix_next(&seed); // of another position
+            context->counter = some;
             check_all_moves(&pos, desk, some);
             check_captures(&pos, desk);
-            free(desk);
             Position after;
             pos_play(&after, &pos, other);
             pos = after;
         }
     }
+    free(desk);
 }
 
 static void skipping_quiets_leaves_the_captures(void **state) {
