@@ -5,9 +5,14 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { WAKE = SIGUSR2, STATUS_BASE = 128 };
+enum {
+    WAKE = SIGUSR2,
+    STATUS_BASE = 128,
+    SAME_NS = 100000000 // signals that follow the first one within this time belong to it
+};
 
 struct Interrupt {
     const Alloc *alloc;
@@ -31,6 +36,18 @@ static void end_program(int number) {
     pthread_kill(pthread_self(), number);
 }
 
+// Wrappers such as timeout(1) send one signal twice, to the program and to its group. That is one
+// wish, no second Ctrl-C. Returns whether the thread is to end.
+static bool swallow_repeats(const Interrupt *interrupt) {
+    const struct timespec wait = {.tv_nsec = SAME_NS};
+    while (sigtimedwait(&interrupt->watched, NULL, &wait) > 0) {
+        if (atomic_load(&interrupt->ending)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void *interrupt_run(void *context) {
     Interrupt *const interrupt = context;
     for (;;) {
@@ -49,6 +66,9 @@ static void *interrupt_run(void *context) {
         }
         atomic_store(&interrupt->number, number);
         stop_ask(interrupt->stop);
+        if (swallow_repeats(interrupt)) {
+            return NULL;
+        }
     }
 }
 

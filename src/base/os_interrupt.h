@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Ctrl-C for commands that work long and listen to nobody: while an Interrupt exists, SIGINT,
-// SIGTERM and SIGHUP ask a StopSignal to stop instead of ending the program. A second one ends it.
+// SIGTERM and SIGHUP ask a StopSignal to stop instead of ending the program. A second one ends it,
+// unless it follows within a tenth of a second (wrappers send a signal twice).
 //
 // Make it before any other thread, so that all inherit the blocked signals. What was ignored when
 // the program started stays ignored. (base/os_signals.h is for programs that wait for events.)
