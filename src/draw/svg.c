@@ -125,9 +125,10 @@ void svg_attribute_int(Svg *svg, const char *name, int value) {
 
 enum { NUMBER_SIZE = 32 };
 
-// Independent of the locale, without trailing zeros and "-0".
+// Independent of the locale, without trailing zeros and "-0". What lies far outside of any picture
+// is moved to a place that is still outside; what is no number becomes 0.
 static const char *number_format(char out[NUMBER_SIZE], double value) {
-    assert(isfinite(value) && fabs(value) < 1e15);
+    value = isnan(value) ? 0 : fmax(fmin(value, 1e12), -1e12);
     long long units = llround(value * 1000);
     const char *const sign = units < 0 ? "-" : "";
     units = units < 0 ? -units : units;

@@ -61,7 +61,8 @@ static void measure(Links *links, double *breadth) {
         const int ply = tree->nodes[i].ply;
         links->deepest = ply > links->deepest ? ply : links->deepest;
         (void)make_label(pen, i);
-        double width = tree_svg_text_width(text_span(&pen->text), 11);
+        const double size = pen->is_best[i] != 0 ? 14.5 : 11; // larger and bold
+        double width = tree_svg_text_width(text_span(&pen->text), size);
         drop_text(pen);
         make_reason(pen, i);
         const double second = tree_svg_text_width(text_span(&pen->text), 9);

@@ -206,9 +206,11 @@ void tree_pen_facts(TreePen *pen, const char *separator) {
     if (pen->options->other_player == NULL) {
         text_format(&pen->text, "value: %s",
                     trace->has_value ? tree_pen_value(pen, trace->value) : "none");
-        text_append(&pen->text, trace->is_exact     ? " (exact)"
-                                : trace->is_stopped ? " (stopped before the end)"
-                                                    : "");
+        const bool is_whole = !trace->is_stopped;
+        text_append(&pen->text, trace->is_exact && is_whole ? " (exact)"
+                                : trace->is_exact ? " (exact; stopped within the next depth)"
+                                : is_whole        ? ""
+                                                  : " (stopped before the end)");
         text_format(&pen->text, "%sbest line:", separator);
         append_line(pen);
         text_append(&pen->text, separator);
