@@ -29,7 +29,7 @@ TimeSource time_source_real(void);
 // A clock for tests: every reading is `step_us` later than the one before; the test may also move
 // now_us forward itself.
 typedef struct FakeTime {
-    int64_t now_us;
+    _Atomic int64_t now_us; // searches on several threads may read one clock
     int64_t step_us;
 } FakeTime;
 
