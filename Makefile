@@ -108,7 +108,13 @@ $(BUILD)/gen/chess/tables.inc: tools/gen_tables.c
 	@mkdir -p $(@D)
 	$(Q)$(HOSTCC) -O2 -o $(BUILD)/gen/gen_tables $<
 	$(Q)$(BUILD)/gen/gen_tables > $@.new && mv $@.new $@
+$(BUILD)/gen/eval/kpk.inc: tools/gen_kpk.c src/eval/kpk.h
+	@mkdir -p $(@D)
+	$(Q)$(HOSTCC) -O2 -Isrc -o $(BUILD)/gen/gen_kpk $<
+	$(Q)$(BUILD)/gen/gen_kpk > $@.new && mv $@.new $@
+GENERATED := $(BUILD)/gen/chess/tables.inc $(BUILD)/gen/eval/kpk.inc
 $(BUILD)/src/chess/attacks.o $(BUILD)/pic/src/chess/attacks.o: $(BUILD)/gen/chess/tables.inc
+$(BUILD)/src/eval/kpk.o $(BUILD)/pic/src/eval/kpk.o: $(BUILD)/gen/eval/kpk.inc
 
 include mk/lib.mk mk/tests.mk mk/lint.mk
 

@@ -28,7 +28,7 @@ lint-clang: $(patsubst %.c,$(LINT)/%.clang,$(filter-out tests/%,$(ALL_C)))
 
 .PHONY: lint-objects
 lint-objects: $(CORE_OBJ) $(APP_OBJ) $(TEST_OBJ)
-$(LINT)/%.clang: %.c $(BUILD)/compile.stamp $(BUILD)/gen/chess/tables.inc
+$(LINT)/%.clang: %.c $(BUILD)/compile.stamp $(GENERATED)
 	@mkdir -p $(@D)
 	@$(CLANG_CHECK) -MMD -MP -MF $@.d -MT $@ $< && touch $@
 -include $(patsubst %.c,$(LINT)/%.clang.d,$(ALL_C))
@@ -47,5 +47,5 @@ $(LINT)/%.h.gcc: %.h
 format: ## format all sources with clang-format 14
 	clang-format -i $(ALL_C) $(ALL_H)
 
-tidy: $(BUILD)/gen/chess/tables.inc ## clang-tidy, sizes and complexity; figures to be read
+tidy: $(GENERATED) ## clang-tidy, sizes and complexity; figures to be read
 	@tools/tidy.sh "$(CHECK_FLAGS) $(ARCH_FLAGS)" $(SRC)

@@ -8,6 +8,8 @@
 #include "base/os_time.h"
 #include "base/version.h"
 #include "engine/bench.h"
+#include "eval/handcrafted_table.h"
+#include "eval/win_model.h"
 
 enum {
     OPTION_THREADS,
@@ -17,6 +19,7 @@ enum {
     OPTION_LINES,
     OPTION_OVERHEAD,
     OPTION_ANALYSE,
+    OPTION_SHOW_WDL,
     OPTION_NODES_TIME,
     OPTION_OWN_BOOK,
     OPTION_BOOK_FILE,
@@ -51,6 +54,7 @@ static const UciOption engine_options[] = {
                          .minimum = 0,
                          .maximum = ENGINE_OVERHEAD_MAX_MS},
     [OPTION_ANALYSE] = {.name = "UCI_AnalyseMode", .type = UCI_OPTION_CHECK},
+    [OPTION_SHOW_WDL] = {.name = "UCI_ShowWDL", .type = UCI_OPTION_CHECK},
     [OPTION_NODES_TIME] = {.name = "nodestime",
                            .type = UCI_OPTION_SPIN,
                            .value = 0,
@@ -87,7 +91,9 @@ struct UciEngine {
     bool analyses;
     bool has_book;
     UciBook book;
+    bool shows_chances;
     // Of the search in hand:
+    int material; // of the position searched, for the meaning of values
     const UciListener *listener;
     UciResult result;
     bool benches;
@@ -154,6 +160,9 @@ static bool set_option(void *context, size_t index, const UciOptionValue *value,
     case OPTION_LINES:
         self->lines = number;
         break;
+    case OPTION_SHOW_WDL:
+        self->shows_chances = number != 0;
+        break;
     case OPTION_OVERHEAD:
         engine_set_overhead(self->engine, number);
         break;
@@ -194,16 +203,24 @@ static UciBound bound_of(Bound bound) {
 static void pass_line(void *context, const SearchLine *line, const EngineProgress *progress) {
     const UciEngine *const self = context;
     const bool is_mate = value_is_mate(line->value);
-    const UciLine told = {.number = line->number,
-                          .depth = line->depth,
-                          .sel_depth = line->sel_depth,
-                          .score = is_mate ? UCI_SCORE_MATE : UCI_SCORE_CP,
-                          .value = is_mate ? value_mate_moves(line->value) : line->value,
-                          .bound = bound_of(line->bound),
-                          .nodes = progress->nodes,
-                          .hash_full = progress->hash_full,
-                          .move_count = line->move_count,
-                          .moves = line->moves};
+    UciLine told = {.number = line->number,
+                    .depth = line->depth,
+                    .sel_depth = line->sel_depth,
+                    .score = is_mate ? UCI_SCORE_MATE : UCI_SCORE_CP,
+                    .value = is_mate ? value_mate_moves(line->value)
+                                     : win_model_centipawns(line->value, self->material),
+                    .bound = bound_of(line->bound),
+                    .nodes = progress->nodes,
+                    .hash_full = progress->hash_full,
+                    .move_count = line->move_count,
+                    .moves = line->moves};
+    if (self->shows_chances) {
+        const WinChances chances = win_model_chances(line->value, self->material);
+        told.has_wdl = true;
+        told.wdl[0] = chances.win;
+        told.wdl[1] = chances.draw;
+        told.wdl[2] = chances.loss;
+    }
     self->listener->line(self->listener->context, &told);
 }
 
@@ -289,6 +306,7 @@ static bool search(void *context, const UciSearch *wanted, const UciListener *li
                    UciResult *out, Error *err) {
     UciEngine *const self = context;
     self->listener = listener;
+    self->material = win_model_material(game_position(wanted->game));
     self->benches = false;
     self->result = (UciResult){MOVE_NONE, MOVE_NONE};
     if (!plays_from_book(self, wanted, listener)) {
@@ -364,9 +382,11 @@ static bool evaluate(void *context, const Position *pos, Text *out, Error *err) 
         text_append(out, "no static evaluation: the side to move is in check");
         return true;
     }
-    const int value = engine_evaluate(pos);
-    text_format(out, "evaluation: %+.2f (White's point of view)",
-                (pos_side(pos) == WHITE ? value : -value) / 100.0);
+    HceTable table;
+    hce_table_fill(&table, pos);
+    hce_table_format(out, &table);
+    const int centipawns = win_model_centipawns(table.value, win_model_material(pos));
+    text_format(out, "evaluation: %+.2f (White's point of view)", centipawns / 100.0);
     return true;
 }
 

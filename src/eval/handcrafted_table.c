@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "eval/handcrafted_table.h"
+
+#include "eval/handcrafted_trace.h"
+
+static void add_term(HceRow *row, const HceTrace *trace, const HceTerm *term) {
+    for (int i = term->first; i < term->first + term->count; i++) {
+        for (int us = WHITE; us <= BLACK; us++) {
+            row->mg[us] += pair_mg(hce_weights[i]) * trace->counts[us][i];
+            row->eg[us] += pair_eg(hce_weights[i]) * trace->counts[us][i];
+        }
+    }
+}
+
+static void finish_row(HceRow *row, const HceTrace *trace) {
+    const int mg = row->mg[WHITE] - row->mg[BLACK];
+    const int eg = row->eg[WHITE] - row->eg[BLACK];
+    const int rest = HCE_PHASE_MAX - trace->phase;
+    row->total = (mg * trace->phase * HCE_SCALE_MAX + eg * trace->scale * rest)
+                 / (HCE_PHASE_MAX * HCE_SCALE_MAX);
+}
+
+void hce_table_fill(HceTable *out, const Position *pos) {
+    HceTrace trace;
+    (void)hce_trace(&trace, pos);
+    *out = (HceTable){.phase = trace.phase,
+                      .scale = trace.scale,
+                      .is_known = trace.is_known,
+                      .value = trace.value};
+    for (size_t t = 0; t < hce_term_count; t++) {
+        add_term(&out->rows[hce_terms[t].group], &trace, &hce_terms[t]);
+    }
+    HceRow *const danger = &out->rows[HCE_GROUP_DANGER];
+    out->sum.name = "Sum";
+    for (int us = WHITE; us <= BLACK; us++) {
+        const Pair value = hce_danger_value(trace.danger[us]);
+        danger->mg[us] = pair_mg(value);
+        danger->eg[us] = pair_eg(value);
+    }
+    for (int group = 0; group < HCE_GROUP_COUNT; group++) {
+        HceRow *const row = &out->rows[group];
+        row->name = hce_group_names[group];
+        finish_row(row, &trace);
+        for (int us = WHITE; us <= BLACK; us++) {
+            out->sum.mg[us] += row->mg[us];
+            out->sum.eg[us] += row->eg[us];
+        }
+    }
+    finish_row(&out->sum, &trace);
+}
+
+static void format_row(Text *out, const HceRow *row) {
+    text_format(out, "%-12s |%6d %6d |%6d %6d |%6d %6d |%6d\n", row->name, row->mg[WHITE],
+                row->eg[WHITE], row->mg[BLACK], row->eg[BLACK], row->mg[WHITE] - row->mg[BLACK],
+                row->eg[WHITE] - row->eg[BLACK], row->total);
+}
+
+void hce_table_format(Text *out, const HceTable *table) {
+    static const char line[] =
+        "-------------+--------------+--------------+--------------+-------\n";
+    text_append(out, "             |     White    |     Black    |  Difference  | White\n"
+                     "Term         |    mg     eg |    mg     eg |    mg     eg | total\n");
+    text_append(out, line);
+    for (int group = 0; group < HCE_GROUP_COUNT; group++) {
+        format_row(out, &table->rows[group]);
+    }
+    text_append(out, line);
+    format_row(out, &table->sum);
+    text_format(out, "\nPhase %d of %d (mg counts so much), endgame scale %d of %d\n", table->phase,
+                HCE_PHASE_MAX, table->scale, HCE_SCALE_MAX);
+    if (table->is_known) {
+        text_append(out, "A known ending: the terms do not count\n");
+    }
+    text_format(out, "Value %d for White, in the engine's units\n", table->value);
+}
