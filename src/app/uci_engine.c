@@ -18,6 +18,9 @@ enum {
     OPTION_PONDER,
     OPTION_LINES,
     OPTION_OVERHEAD,
+    OPTION_SKILL,
+    OPTION_LIMIT_STRENGTH,
+    OPTION_ELO,
     OPTION_ANALYSE,
     OPTION_SHOW_WDL,
     OPTION_NODES_TIME,
@@ -28,7 +31,7 @@ enum {
     OPTION_TUNED // the techniques and their numbers follow
 };
 
-enum { NODES_TIME_MAX = 10000, BOOK_DEPTH_DEFAULT = 255, BOOK_DEPTH_MAX = 1000 };
+enum { SKILL_MAX = 20, NODES_TIME_MAX = 10000, BOOK_DEPTH_DEFAULT = 255, BOOK_DEPTH_MAX = 1000 };
 
 static const UciOption engine_options[] = {
     [OPTION_THREADS] = {.name = "Threads",
@@ -53,6 +56,17 @@ static const UciOption engine_options[] = {
                          .value = ENGINE_OVERHEAD_DEFAULT_MS,
                          .minimum = 0,
                          .maximum = ENGINE_OVERHEAD_MAX_MS},
+    [OPTION_SKILL] = {.name = "Skill Level",
+                      .type = UCI_OPTION_SPIN,
+                      .value = SKILL_MAX,
+                      .minimum = 0,
+                      .maximum = SKILL_MAX},
+    [OPTION_LIMIT_STRENGTH] = {.name = "UCI_LimitStrength", .type = UCI_OPTION_CHECK},
+    [OPTION_ELO] = {.name = "UCI_Elo",
+                    .type = UCI_OPTION_SPIN,
+                    .value = STRENGTH_ELO_MIN,
+                    .minimum = STRENGTH_ELO_MIN,
+                    .maximum = STRENGTH_ELO_MAX},
     [OPTION_ANALYSE] = {.name = "UCI_AnalyseMode", .type = UCI_OPTION_CHECK},
     [OPTION_SHOW_WDL] = {.name = "UCI_ShowWDL", .type = UCI_OPTION_CHECK},
     [OPTION_NODES_TIME] = {.name = "nodestime",
@@ -87,6 +101,10 @@ struct UciEngine {
     TimeSource time;
     const Alloc *alloc;
     int lines;
+    int skill; // 0..SKILL_MAX
+    bool limits_strength;
+    int elo;
+    uint64_t seed;        // of what a weak player overlooks; another one in each game
     int64_t nodes_per_ms; // nodes are the clock; 0: time is
     bool analyses;
     bool has_book;
@@ -108,6 +126,9 @@ bool uci_engine_create(UciEngine **out, const TimeSource *time, const Alloc *all
     self->time = *time;
     self->alloc = alloc;
     self->lines = 1;
+    self->skill = SKILL_MAX;
+    self->elo = STRENGTH_ELO_MIN;
+    self->seed = os_random();
     uci_book_init(&self->book, os_random(), alloc);
     self->book.depth = BOOK_DEPTH_DEFAULT;
     if (!engine_create(&self->engine, &self->time, alloc, err)) {
@@ -167,6 +188,15 @@ static bool set_option(void *context, size_t index, const UciOptionValue *value,
         engine_set_overhead(self->engine, number);
         break;
     case OPTION_PONDER: // whether to ponder is the GUI's business
+        break;
+    case OPTION_SKILL:
+        self->skill = number;
+        break;
+    case OPTION_LIMIT_STRENGTH:
+        self->limits_strength = number != 0;
+        break;
+    case OPTION_ELO:
+        self->elo = number;
         break;
     case OPTION_ANALYSE:
         self->analyses = number != 0;
@@ -242,6 +272,19 @@ static int int_of(UciNumber number, int most) {
     return !number.given ? 0 : number.value > most ? most : (int)number.value;
 }
 
+// Analysis is never weakened. Skill Level 0 is level 1, 19 is the level below full strength.
+static Strength strength_for(const UciEngine *self, const UciGo *go) {
+    if (self->analyses || go->infinite || go->mate.given) {
+        return strength_of_level(LEVEL_MAX);
+    }
+    if (self->limits_strength) {
+        return strength_of_elo(self->elo);
+    }
+    return strength_of_level(self->skill == SKILL_MAX
+                                 ? LEVEL_MAX
+                                 : LEVEL_MIN + self->skill * (LEVEL_MAX - 2) / (SKILL_MAX - 1));
+}
+
 static EngineGo task_of(const UciEngine *self, const UciSearch *wanted) {
     const UciGo *const go = wanted->go;
     return (EngineGo){
@@ -260,6 +303,8 @@ static EngineGo task_of(const UciEngine *self, const UciSearch *wanted) {
         .infinite = go->infinite,
         .ponder = go->ponder,
         .only = wanted->only,
+        .strength = strength_for(self, go),
+        .sight_seed = self->seed,
         .lines = self->lines,
         .start_us = wanted->start_us};
 }
@@ -343,8 +388,9 @@ static void ponderhit(void *context) {
 
 static bool new_game(void *context, Error *err) {
     (void)err;
-    const UciEngine *const self = context;
+    UciEngine *const self = context;
     engine_new_game(self->engine);
+    self->seed = os_random();
     return true;
 }
 

@@ -12,6 +12,7 @@ struct Engine {
     int hash_mb;
     SearchPool *pool;
     int64_t overhead_us;
+    Sight sight; // of the last search
     // Of the search in hand:
     EngineListener listener;
     int64_t start_us;
@@ -157,19 +158,35 @@ static TimePlan plan_of(const Engine *engine, const EngineGo *go) {
     return go->infinite ? (TimePlan){TIME_NEVER, TIME_NEVER} : time_plan(&limits);
 }
 
+static uint64_t nodes_of(const EngineGo *go) {
+    const uint64_t wanted = !go->has_nodes ? 0 : go->nodes == 0 ? 1 : go->nodes;
+    const uint64_t able = go->strength.nodes;
+    return wanted == 0 || (able != 0 && able < wanted) ? able : wanted;
+}
+
+// What a weak player found, or a strong one, must not help the other.
+static void separate(Engine *engine, const Sight *sight) {
+    if (engine->sight.overlooked != sight->overlooked || engine->sight.seed != sight->seed) {
+        engine->sight = *sight;
+        engine_new_game(engine);
+    }
+}
+
 bool engine_start(Engine *engine, const EngineGo *go, const EngineListener *listener, Error *err) {
     pool_wait(engine->pool);
     engine->listener = *listener;
     engine->start_us = go->start_us;
+    const Sight sight = {go->strength.overlooked,
+                         go->strength.overlooked > 0 ? go->sight_seed : 0};
+    separate(engine, &sight);
     const PoolTask task = {
         .search = {.game = go->game,
                    .only = go->only,
                    .depth = go->depth > 0 ? go->depth : PLY_MAX - 1,
                    .lines = go->lines,
                    .mate = go->mate,
-                   .nodes = !go->has_nodes   ? 0
-                            : go->nodes == 0 ? 1
-                                             : go->nodes,
+                   .nodes = nodes_of(go),
+                   .sight = sight,
                    .listener = {.line = listener->line != NULL ? pass_line : NULL,
                                 .current = listener->current != NULL ? pass_current : NULL,
                                 .context = engine}},

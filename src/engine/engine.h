@@ -15,6 +15,7 @@
 #include "base/error.h"
 #include "base/stop.h"
 #include "chess/game.h"
+#include "engine/strength.h"
 #include "search/params.h"
 #include "search/time_plan.h"
 #include "search/worker.h"
@@ -45,6 +46,8 @@ typedef struct EngineGo {
     bool infinite;          // the result is withheld until engine_stop
     bool ponder;            // the result is withheld until engine_stop or engine_ponderhit
     const MoveList *only;   // legal root moves to consider; NULL: all; copied
+    Strength strength;      // {0, 0}: as strong as it can
+    uint64_t sight_seed;    // with a strength: what is overlooked depends on it
     int lines;              // best lines to find, at least 1
     int64_t start_us;       // when the request came in, on the engine's time source
     const StopSignal *stop; // ends the search, too, within some thousand nodes; NULL: none

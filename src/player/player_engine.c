@@ -17,7 +17,9 @@ typedef struct EnginePlayer {
     int depth;       // 0: not limited
     uint64_t nodes;  // 0: not limited
     int64_t time_us; // 0: not limited
-    bool keeps;      // what it has learned, from move to move
+    Strength strength;
+    uint64_t seed; // of what it overlooks
+    bool keeps;    // what it has learned, from move to move
     // Of the decision in hand:
     const PlayerRequest *request;
     SearchReport report;
@@ -138,6 +140,8 @@ static bool engine_decide(void *state, const PlayerRequest *request, PlayerDecis
     self->counted = 0;
     EngineGo go = {.game = request->game,
                    .lines = 1,
+                   .strength = self->strength,
+                   .sight_seed = self->seed,
                    .start_us = time_now_us(&self->time),
                    .stop = request->stop};
     set_limits(self, request, &go);
@@ -189,6 +193,18 @@ static int64_t number_or_0(const PlayerSpec *spec, const char *key) {
     return value->is_set ? value->number : 0;
 }
 
+static bool strength_given(Strength *out, const PlayerSpec *spec, Error *err) {
+    const SpecValue *const level = player_spec_get(spec, "level");
+    const SpecValue *const elo = player_spec_get(spec, "elo");
+    if (level->is_set && elo->is_set) {
+        return error_set(err, ERROR_VALUE, "engine: give level or elo, not both");
+    }
+    *out = level->is_set ? strength_of_level((int)level->number)
+           : elo->is_set ? strength_of_elo((int)elo->number)
+                         : strength_of_level(LEVEL_MAX);
+    return true;
+}
+
 static bool engine_set_up(EnginePlayer *self, const PlayerSpec *spec, const Alloc *alloc,
                           Error *err) {
     if (!engine_create(&self->engine, &self->time, alloc, err)) {
@@ -214,6 +230,11 @@ static bool engine_player_create(Player *player, const PlayerSpec *spec, const P
     self->depth = (int)number_or_0(spec, "depth");
     self->nodes = (uint64_t)number_or_0(spec, "nodes");
     self->time_us = number_or_0(spec, "time");
+    if (!strength_given(&self->strength, spec, err)) {
+        alloc_free(env->alloc, self);
+        return false;
+    }
+    self->seed = (uint64_t)number_or_0(spec, "seed");
     self->keeps = player_spec_number(spec, "keep") == 0;
     if (!engine_set_up(self, spec, env->alloc, err)) {
         alloc_free(env->alloc, self);
@@ -227,6 +248,25 @@ static bool engine_player_create(Player *player, const PlayerSpec *spec, const P
 static const char *const switch_words[] = {"on", "off", NULL};
 
 static const OptionInfo engine_options[] = {
+    {.key = "level",
+     .type = VALUE_INTEGER,
+     .need = NEED_NONE,
+     .minimum = LEVEL_MIN,
+     .maximum = LEVEL_MAX,
+     .help = "1 (weakest) to 20 (as strong as it can): looks less far and overlooks moves"},
+    {.key = "elo",
+     .type = VALUE_INTEGER,
+     .need = NEED_NONE,
+     .minimum = STRENGTH_ELO_MIN,
+     .maximum = STRENGTH_ELO_MAX,
+     .help = "the same as a rating on our own scale"},
+    {.key = "seed",
+     .type = VALUE_INTEGER,
+     .need = NEED_SEED,
+     .minimum = 0,
+     .maximum = INT64_MAX,
+     .only_with = "level|elo",
+     .help = "start of the random numbers that say what is overlooked"},
     {.key = "depth",
      .type = VALUE_INTEGER,
      .need = NEED_NONE,

@@ -269,7 +269,18 @@ static bool list_has_word(Span list, Span word) {
     return false;
 }
 
-// Whether the condition in option->only_with ("tie=override") holds.
+// Whether one of the options is given ("level|elo").
+static bool is_one_given(const Reader *reader, Span prefix, const PlayerInfo *info, Span keys) {
+    for (size_t i = 0; i < info->option_count; i++) {
+        const char *const key = info->options[i].key;
+        if (list_has_word(keys, span_of(key)) && find_token(reader, prefix, key) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether the condition in option->only_with ("tie=override", "level|elo") holds.
 static bool is_allowed(const Reader *reader, const PlayerInfo *info, Span prefix,
                        const OptionInfo *option) {
     if (option->only_with == NULL) {
@@ -277,7 +288,9 @@ static bool is_allowed(const Reader *reader, const PlayerInfo *info, Span prefix
     }
     const Span condition = span_of(option->only_with);
     const char *const equals = strchr(option->only_with, '=');
-    assert(equals != NULL);
+    if (equals == NULL) {
+        return is_one_given(reader, prefix, info, condition);
+    }
     const size_t key_length = (size_t)(equals - option->only_with);
     const Span value = span_from(condition, key_length + 1);
     for (size_t i = 0; i < info->option_count; i++) {

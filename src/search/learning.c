@@ -22,11 +22,15 @@ static void update_quiet(Worker *worker, Node *node, Move move, int bonus) {
     update_continuations(node, piece, to, bonus);
 }
 
+static bool is_quiet_move(const Position *pos, Move move) {
+    return !pos_is_capture(pos, move) && move_kind(move) != MOVE_PROMOTION;
+}
+
 void update_histories(Worker *worker, Node *node, const NodeState *state) {
     const int bonus = history_bonus(state->depth + (state->best > state->beta + 80));
     History *const history = &worker->history;
     const Move best = state->best_move;
-    if (!pos_is_capture(&node->pos, best) && move_kind(best) != MOVE_PROMOTION) {
+    if (is_quiet_move(&node->pos, best)) {
         if (node->killers[0] != best) {
             node->killers[1] = node->killers[0];
             node->killers[0] = best;
@@ -42,6 +46,17 @@ void update_histories(Worker *worker, Node *node, const NodeState *state) {
     for (int i = 0; i < state->capture_count; i++) {
         history_update(history_capture(history, &node->pos, state->captures[i]), -bonus);
     }
+}
+
+void learn_research(Worker *worker, Node *node, const NodeState *state, Move move, int value) {
+    if (!worker->params->research_history) {
+        return;
+    }
+    worker->hits.research_history++;
+    const int bonus = value <= state->alpha ? -history_bonus(state->depth)
+                      : value >= state->beta ? history_bonus(state->depth)
+                                             : 0;
+    update_continuations(node, node->pos.board[move_from(move)], move_to(move), bonus);
 }
 
 void remember_tried(NodeState *state, Move move, bool is_quiet) {

@@ -26,7 +26,8 @@ typedef struct NodeState {
     bool table_capture;
     int best;
     Move best_move;
-    int moves; // tried or pruned so far
+    int moves;       // tried or pruned so far
+    bool overlooked; // a move was, by a weak player
     Move quiets[TRIED_QUIETS];
     int quiet_count;
     Move captures[TRIED_CAPTURES];
@@ -67,6 +68,9 @@ void remember_tried(NodeState *state, Move move, bool is_quiet);
 
 // After a cut-off: the move that caused it gains, those tried before lose.
 void update_histories(Worker *worker, Node *node, const NodeState *state);
+
+// A reduced move was searched again in full.
+void learn_research(Worker *worker, Node *node, const NodeState *state, Move move, int value);
 
 // What the search found against what the evaluation said.
 void learn_correction(Worker *worker, const Node *node, const NodeState *state, Bound bound);

@@ -2,6 +2,7 @@
 #include "search/picker.h"
 
 #include "chess/attacks.h"
+#include "chess/checks.h"
 #include "chess/movegen.h"
 #include "chess/see.h"
 
@@ -14,6 +15,7 @@ void picker_init(Picker *picker, const PickContext *context, Move table_move) {
     picker->context = context;
     picker->table_move = table_move;
     picker->only_captures = false;
+    picker->with_checks = false;
     picker->skip_quiets = false;
     picker->next = 0;
     picker->bad_count = 0;
@@ -192,9 +194,26 @@ static void make_evasions(Picker *picker) {
     picker->next = 0;
 }
 
+// Quiet moves that give check and do not lose the man that moves.
+static void make_checks(Picker *picker) {
+    make_quiets(picker);
+    const Position *const pos = picker->context->pos;
+    CheckSquares checks;
+    checks_find(&checks, pos);
+    int kept = 0;
+    for (int i = 0; i < picker->list.count; i++) {
+        const Move move = picker->list.moves[i];
+        if (checks_gives(&checks, pos, move) && see_at_least(pos, move, 0)) {
+            picker->list.moves[kept] = move;
+            picker->scores[kept++] = picker->scores[i];
+        }
+    }
+    picker->list.count = kept;
+}
+
 static PickStage stage_after_captures(const Picker *picker) {
     if (picker->only_captures) {
-        return PICK_DONE;
+        return picker->with_checks ? PICK_MAKE_CHECKS : PICK_DONE;
     }
     return picker->skip_quiets ? PICK_BAD_CAPTURES : PICK_MAKE_QUIETS;
 }
@@ -232,6 +251,12 @@ Move picker_next(Picker *picker) {
         FALLTHROUGH;
     case PICK_BAD_CAPTURES:
         return next_bad_capture(picker);
+    case PICK_MAKE_CHECKS:
+        make_checks(picker);
+        picker->stage = PICK_CHECKS;
+        FALLTHROUGH;
+    case PICK_CHECKS:
+        return select_best(picker);
     case PICK_MAKE_EVASIONS:
         make_evasions(picker);
         picker->stage = PICK_EVASIONS;

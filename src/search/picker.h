@@ -17,6 +17,8 @@ typedef enum PickStage {
     PICK_MAKE_QUIETS,
     PICK_QUIETS,
     PICK_BAD_CAPTURES,
+    PICK_MAKE_CHECKS,
+    PICK_CHECKS,
     PICK_MAKE_EVASIONS,
     PICK_EVASIONS,
     PICK_DONE
@@ -37,6 +39,7 @@ typedef struct Picker {
     PickStage stage;
     Move table_move;
     bool only_captures; // quiescence and ProbCut
+    bool with_checks;   // after captures alone: quiet checks too
     bool skip_quiets;   // set while picking: no more quiet moves are wanted
     int next;
     int bad_count;

@@ -37,6 +37,7 @@ static void search_captures(Worker *worker, Node *node, QuietState *state, int b
     const PickContext context = node_pick_context(worker, node, spares ? 0 : -VALUE_INFINITE);
     Picker picker;
     picker_init_captures(&picker, &context, table_move);
+    picker.with_checks = worker->params->quiescence_checks && depth == 0 && !in_check;
     int tried = 0;
     Move move = MOVE_NONE;
     while ((move = picker_next(&picker)) != MOVE_NONE) {
@@ -44,9 +45,13 @@ static void search_captures(Worker *worker, Node *node, QuietState *state, int b
             if (in_check && tried >= 3 && !pos_is_capture(&node->pos, move)) {
                 continue; // a few quiet evasions are enough once one does not lose by force
             }
-            if (!in_check && delta_prunes(worker, node, move, state->alpha, &state->best)) {
+            if (!in_check && pos_is_capture(&node->pos, move)
+                && delta_prunes(worker, node, move, state->alpha, &state->best)) {
                 continue;
             }
+        }
+        if (!in_check && node_overlooks(worker, node, move)) {
+            continue;
         }
         node_play(worker, node, move);
         tried++;

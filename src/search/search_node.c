@@ -48,6 +48,9 @@ static int search_child(Worker *worker, Node *node, const NodeState *state, Move
             const int deeper = value > state->best + 60 && reduced < depth ? 1 : 0;
             value =
                 -search_node(worker, child, -alpha - 1, -alpha, depth + deeper, !state->cut_node);
+            if (is_quiet && !worker->aborted) {
+                learn_research(worker, node, state, move, value);
+            }
         }
     } else if (full) {
         value = -search_node(worker, child, -alpha - 1, -alpha, depth, !state->cut_node);
@@ -68,6 +71,10 @@ static void search_moves(Worker *worker, Node *node, NodeState *state) {
         if (move == node->excluded || (state->is_root && !root_wants(worker, move))) {
             continue;
         }
+        if (!state->is_root && !state->in_check && node_overlooks(worker, node, move)) {
+            state->overlooked = true;
+            continue;
+        }
         state->moves++;
         const bool is_quiet =
             !pos_is_capture(&node->pos, move) && move_kind(move) != MOVE_PROMOTION;
@@ -78,6 +85,9 @@ static void search_moves(Worker *worker, Node *node, NodeState *state) {
         if (move == state->table_move) {
             int value = 0;
             extension = singular(worker, node, state, &value);
+            if (worker->aborted) {
+                return;
+            }
             if (extension == MULTICUT) {
                 state->best = value;
                 return;
@@ -234,6 +244,9 @@ int search_node(Worker *worker, Node *node, int alpha, int beta, int depth, bool
     search_moves(worker, node, &state);
     if (worker->aborted) {
         return VALUE_DRAW;
+    }
+    if (state.moves == 0 && state.overlooked) {
+        return node->eval;
     }
     if (state.moves == 0) {
         return node->excluded != MOVE_NONE ? old_alpha

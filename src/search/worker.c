@@ -139,6 +139,18 @@ static void roots_sort(Worker *worker, int first) {
     }
 }
 
+// A weak player overlooks some; when it overlooks all, the first is left.
+static void drop_overlooked(Worker *worker, const Game *game) {
+    const int last_to = game->count == 0 ? SQ_NONE : move_to(game->plies[game->count - 1].move);
+    int kept = 0;
+    for (int i = 0; i < worker->root_count; i++) {
+        if (!sight_misses(&worker->sight, game_position(game), worker->roots[i].move, last_to)) {
+            worker->roots[kept++] = worker->roots[i];
+        }
+    }
+    worker->root_count = worker->root_count > 0 && kept == 0 ? 1 : kept;
+}
+
 static void list_roots(Worker *worker, const SearchTask *task) {
     MoveList list;
     movegen_legal(&list, game_position(task->game));
@@ -151,6 +163,9 @@ static void list_roots(Worker *worker, const SearchTask *task) {
                                                              .line = {list.moves[i]},
                                                              .line_count = 1};
         }
+    }
+    if (worker->sight.overlooked > 0) {
+        drop_overlooked(worker, task->game);
     }
 }
 
@@ -169,6 +184,7 @@ static bool prepare(Worker *worker, const SearchTask *task, Error *err) {
     }
     worker->key_base = (int)game->count;
     worker->node_limit = task->nodes;
+    worker->sight = task->sight;
     worker->listener = task->listener;
     worker->root_depth = 0;
     worker->aborted = false;

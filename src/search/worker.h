@@ -12,6 +12,7 @@
 #include "eval/search_evaluator.h"
 #include "search/control.h"
 #include "search/params.h"
+#include "search/sight.h"
 #include "search/trans_table.h"
 #include "search/value.h"
 
@@ -61,6 +62,7 @@ typedef struct SearchTask {
     int lines;            // MultiPV, at least 1
     int mate;             // stop when a mate in so many moves is found; 0: do not
     uint64_t nodes;       // 0: no limit
+    Sight sight;          // what is overlooked
     int index;            // of the worker in its pool: others than 0 skip some depths
     SearchListener listener;
 } SearchTask;

@@ -56,6 +56,7 @@ struct Worker {
     // Of the search in hand:
     SearchListener listener;
     uint64_t node_limit; // 0: none
+    Sight sight;
     // Own:
     History history;
     PieceToHistory no_history; // for moves that are not there
@@ -106,6 +107,13 @@ static inline uint64_t worker_nodes(const Worker *worker) {
 
 // Whether the search has to end now; looks at the clock every few thousand nodes.
 bool worker_must_stop(Worker *worker);
+
+// Whether a weak player overlooks the move.
+static inline bool node_overlooks(const Worker *worker, const Node *node, Move move) {
+    return worker->sight.overlooked > 0 && node_ply(worker, node) < SIGHT_PLIES
+           && sight_misses(&worker->sight, &node->pos, move,
+                           node->move == MOVE_NONE || node->move == MOVE_NULL ? SQ_NONE : node->to);
+}
 
 // Fills the node after `node` with the position after the move.
 void node_play(Worker *worker, Node *node, Move move);
