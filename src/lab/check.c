@@ -43,7 +43,7 @@ static CheckValue value_for(const CheckOptions *options, int side, Score score) 
 static bool solve(CheckCase *out, const Check *check, const Position *pos, int depth, Error *err) {
     const CheckOptions *const options = &check->options;
     const TimeSource time = time_source_real();
-    const PlayerEnv env = {.alloc = check->alloc, .time = &time};
+    const PlayerEnv env = {.alloc = check->alloc, .time = &time, .stop = options->stop};
     Player *player;
     if (!player_create_from_text(&player, span_of(check->specs[depth]), &env, err)) {
         return false;
@@ -217,7 +217,7 @@ bool check_run(CheckResult *out, const Check *check, size_t i, Error *err) {
     words[count++] = depth;
     words[count] = NULL;
     Process *process;
-    if (!process_create(&process, words, check->alloc, err)) {
+    if (!process_create(&process, words, NULL, check->alloc, err)) {
         return false;
     }
     CheckResult result = {.fault = CHECK_ANSWERED};

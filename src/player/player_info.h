@@ -18,6 +18,7 @@ typedef enum ValueType {
     VALUE_DURATION, // whole milliseconds, kept in microseconds
     VALUE_WORD,     // one of `words`, kept as its index
     VALUE_TEXT,
+    VALUE_PAIRS, // texts by names that the player does not know beforehand: key.NAME=text, many
     VALUE_PLAYER // the name of a player; its options are reached as key.option
 } ValueType;
 
@@ -66,12 +67,19 @@ PlayerRegistry player_registry(void);
 // NULL when there is none of that name.
 const PlayerInfo *registry_find(PlayerRegistry registry, Span name);
 
+typedef struct SpecPair {
+    char *name; // both owned, NUL-terminated
+    char *text;
+} SpecPair;
+
 typedef struct SpecValue {
     bool applies;     // its only_with holds
     bool is_set;      // given, defaulted or drawn
     int64_t number;   // the value of all types but text and player
     char *text;       // VALUE_TEXT; owned, NUL-terminated
     PlayerSpec *part; // VALUE_PLAYER; owned
+    SpecPair *pairs;  // VALUE_PAIRS, in the order they were given; owned
+    size_t pair_count;
 } SpecValue;
 
 struct PlayerSpec {

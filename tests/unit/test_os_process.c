@@ -25,7 +25,7 @@ static Process *shell(const char *script) {
     Process *process = NULL;
     Error err;
     file_ignore_signals();
-    if (!process_create(&process, words, NULL, &err)) {
+    if (!process_create(&process, words, NULL, NULL, &err)) {
         fail_msg("%s", err.text);
     }
     return process;
@@ -73,7 +73,7 @@ static void arguments_are_passed_as_they_are(void **state) {
     (void)state;
     const char *const words[] = {"printf", "%s|", "a b", "", "$HOME", "*", NULL};
     Process *process;
-    assert_true(process_create(&process, words, NULL, NULL));
+    assert_true(process_create(&process, words, NULL, NULL, NULL));
     Text out;
     text_init(&out, NULL);
     assert_int_equal(process_read_all(&out, process, LIMIT, endless, NULL), PROCESS_CLOSED);
@@ -291,7 +291,7 @@ static void what_cannot_run_is_refused(void **state) {
         const char *const words[] = {cases[i].program, NULL};
         Process *process = NULL;
         Error err;
-        assert_false(process_create(&process, words, NULL, &err));
+        assert_false(process_create(&process, words, NULL, NULL, &err));
         assert_int_equal(err.code, ERROR_IO);
         assert_non_null(strstr(err.text, cases[i].says));
         assert_null(process);
@@ -308,7 +308,7 @@ static void every_failed_allocation_is_an_error(void **state) {
         Process *process = NULL;
         Error err;
         Span line;
-        bool fine = process_create(&process, words, &alloc, &err);
+        bool fine = process_create(&process, words, NULL, &alloc, &err);
         fine = fine && process_read_line(&line, process, LIMIT, endless, &err) == PROCESS_READY
                && span_is(line, "hello");
         process_destroy(process);

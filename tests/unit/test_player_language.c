@@ -261,11 +261,22 @@ static void the_programs_registry_is_sound(void **state) {
         const PlayerInfo *const info = players.players[i];
         assert_non_null(info->summary);
         assert_non_null(info->help);
+        Text least; // with what must be given
+        text_init(&least, NULL);
+        text_append(&least, info->name);
+        char mark = ':';
+        for (size_t k = 0; k < info->option_count; k++) {
+            if (info->options[k].need == NEED_GIVEN) {
+                text_format(&least, "%c%s=x", mark, info->options[k].key);
+                mark = ',';
+            }
+        }
         PlayerSpec spec;
         Error err;
-        if (!player_spec_parse(&spec, players, span_of(info->name), NULL, &err)) {
+        if (!player_spec_parse(&spec, players, text_span(&least), NULL, &err)) {
             fail_msg("%s: %s", info->name, err.text);
         }
+        text_release(&least);
         for (size_t k = 0; k < info->option_count; k++) {
             const OptionInfo *const option = &info->options[k];
             assert_non_null(option->help);
