@@ -113,6 +113,7 @@ typedef struct PlayerEnv {
     const TimeSource *time; // NULL: the machine's
     HumanCallbacks human;   // decide NULL: creating `human` is an error
     SeedSource seeds;
+    bool no_programs;       // players that start programs are refused
     const StopSignal *stop; // NULL: none; the whole run is given up: waiting for programs ends
 } PlayerEnv;
 

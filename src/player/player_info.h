@@ -52,6 +52,7 @@ typedef struct PlayerInfo {
     size_t option_count;
     BadMovePolicy bad_moves;
     bool is_human;
+    bool is_program; // starts one
     // Fills in ops and state of a player whose other fields are set (player/player_impl.h).
     bool (*create)(Player *player, const PlayerSpec *spec, const PlayerEnv *env, Error *err);
 } PlayerInfo;

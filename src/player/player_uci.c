@@ -177,6 +177,14 @@ static bool get_ready(UciEnginePlayer *self, bool *stopped, Error *err) {
     return false;
 }
 
+// Engines that do not know `go nodes` or `go depth` search on for ever.
+static bool is_beyond_limits(const UciEnginePlayer *self) {
+    const int64_t slack = self->nodes.value / 4 + 1000;
+    return (self->nodes.given && self->report.nodes > (uint64_t)self->nodes.value
+            && self->report.nodes - (uint64_t)self->nodes.value > (uint64_t)slack)
+           || (self->depth.given && self->report.depth > self->depth.value);
+}
+
 // Waits for the answer; a stop is passed on to the engine, which has to answer then.
 static bool await_answer(UciEnginePlayer *self, UciEvent *event, bool *stopped, Error *err) {
     const int64_t start_us = uci_now_us();
@@ -196,6 +204,9 @@ static bool await_answer(UciEnginePlayer *self, UciEvent *event, bool *stopped, 
             break;
         case UCI_EVENT_INFO:
             note_info(self, event, start_us);
+            if (is_beyond_limits(self)) {
+                uci_client_stop(self->client, uci_now_us());
+            }
             break;
         case UCI_EVENT_BEST:
             self->report.time_us = event->elapsed_us;
@@ -471,11 +482,13 @@ const PlayerInfo player_info_uci = {
             "quotes and backslashes keep them together.\n"
             "\n"
             "The limits given are told to the engine together; in a game with a clock it is told\n"
-            "the clock as well. An engine that dies, hangs or talks nonsense ends the command\n"
-            "with the reason and the last line of its standard error. A move that is not legal\n"
-            "loses the game. Draw offers are declined, as UCI knows none.",
+            "the clock as well. When it reports more nodes or depth than it was given, it is told\n"
+            "to stop. An engine that dies, hangs or floods ends the command with the reason and\n"
+            "the last line of its standard error. A move that is not legal loses the game. Draw\n"
+            "offers are declined, as UCI knows none.",
     .options = uci_options,
     .option_count = sizeof uci_options / sizeof *uci_options,
     .bad_moves = BAD_MOVE_FORFEIT,
+    .is_program = true,
     .create = uci_player_make,
 };

@@ -134,6 +134,9 @@ static void fault_of_best(UciEvent *event, UciClient *client) {
         event->fault = UCI_FAULT_NULL_MOVE;
         (void)snprintf(client->text, sizeof client->text,
                        "it answered '%s' though there are legal moves", shown);
+    } else if (word.length == 0) {
+        event->fault = UCI_FAULT_GARBAGE;
+        (void)snprintf(client->text, sizeof client->text, "its bestmove names no move");
     } else if (!uci_word_is_move(word)) {
         event->fault = UCI_FAULT_GARBAGE;
         (void)snprintf(client->text, sizeof client->text, "it answered '%s', which is no move",

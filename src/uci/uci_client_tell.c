@@ -49,11 +49,10 @@ const char *uci_client_doing(const UciClient *client) {
     case UCI_STATE_STARTING:
         return "starting";
     case UCI_STATE_SEARCHING:
+    case UCI_STATE_STOPPING:
         return "thinking";
     case UCI_STATE_PONDERING:
         return "pondering";
-    case UCI_STATE_STOPPING:
-        return "told to stop";
     case UCI_STATE_ENDING:
         return "told to quit";
     case UCI_STATE_IDLE:
