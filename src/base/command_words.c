@@ -100,3 +100,16 @@ void command_words_release(CommandWords *words) {
     alloc_free(words->alloc, words->letters);
     *words = (CommandWords){.alloc = words->alloc};
 }
+
+void command_word_format(Text *out, const char *word) {
+    bool is_plain = *word != '\0';
+    for (const char *c = word; *c != '\0'; c++) {
+        is_plain = is_plain && !char_is_blank(*c) && strchr("'\"\\", *c) == NULL;
+    }
+    text_append(out, is_plain ? "" : "\"");
+    for (const char *c = word; *c != '\0'; c++) {
+        text_append(out, *c == '"' || *c == '\\' ? "\\" : "");
+        text_append_char(out, *c);
+    }
+    text_append(out, is_plain ? "" : "\"");
+}

@@ -11,6 +11,7 @@
 #include "base/alloc.h"
 #include "base/error.h"
 #include "base/span.h"
+#include "base/text.h"
 
 typedef struct CommandWords {
     const char **words; // ended by NULL
@@ -22,5 +23,8 @@ typedef struct CommandWords {
 // Errors carry the column. *out is unchanged on failure.
 bool command_words_init(CommandWords *out, Span text, const Alloc *alloc, Error *err) MUST_CHECK;
 void command_words_release(CommandWords *words);
+
+// Appends a word so that it reads back as itself.
+void command_word_format(Text *out, const char *word);
 
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Any UCI engine as a player: a child process, asked with the limits given or the clock of the
 // game. What it can do wrong ends the game or the command with its reason; see uci/uci_process.h.
+#include "base/command_words.h"
 #include "base/text.h"
 #include "chess/movegen.h"
 #include "player/player_impl.h"
@@ -346,13 +347,17 @@ static bool set_options(UciEnginePlayer *self, const PlayerSpec *spec, Error *er
 
 // Starts it, waits for uciok, and sets its options; that it is ready is seen before the first move.
 static bool set_up(UciEnginePlayer *self, const PlayerSpec *spec, const Alloc *alloc, Error *err) {
-    const char *const folder = player_spec_get(spec, "dir")->text;
-    UciProgram program = {.command = span_of(player_spec_get(spec, "cmd")->text),
-                          .folder = folder,
+    CommandWords words;
+    if (!command_words_init(&words, span_of(player_spec_get(spec, "cmd")->text), alloc, err)) {
+        return false;
+    }
+    UciProgram program = {.words = words.words,
+                          .folder = player_spec_get(spec, "dir")->text,
                           .limits = uci_limits_default()};
     program.limits.start_us = player_spec_number(spec, "start");
-    if (!uci_process_create(&self->process, &program, NULL, alloc, err)) {
-        err->column = 0; // that of the command, not of the player's text
+    const bool has_begun = uci_process_create(&self->process, &program, NULL, alloc, err);
+    command_words_release(&words);
+    if (!has_begun) {
         return false;
     }
     self->client = uci_process_client(self->process);

@@ -2,8 +2,6 @@
 #include "uci/uci_process.h"
 
 #include "base/clock.h"
-#include "base/command_words.h"
-#include "base/os_process.h"
 
 enum {
     PIECE_SIZE = 1 << 14,
@@ -41,19 +39,15 @@ static void show_program(UciProcess *self, const char *program) {
 }
 
 static bool start(UciProcess *self, const UciProgram *program, UciFault *fault, Error *err) {
-    CommandWords words;
-    if (!command_words_init(&words, program->command, self->alloc, err)) {
-        return false;
-    }
-    show_program(self, words.words[0]);
+    show_program(self, program->words[0]);
     Error why;
-    const bool done =
-        process_create(&self->process, words.words, program->folder, self->alloc, &why);
-    if (!done && fault != NULL && why.code == ERROR_IO) {
+    if (process_create(&self->process, program->words, program->folder, self->alloc, &why)) {
+        return true;
+    }
+    if (fault != NULL && why.code == ERROR_IO) {
         *fault = UCI_FAULT_NOT_STARTED;
     }
-    command_words_release(&words);
-    return done || error_set(err, why.code, "%s", why.text);
+    return error_set(err, why.code, "%s", why.text);
 }
 
 bool uci_process_create(UciProcess **out, const UciProgram *program, UciFault *fault,
@@ -262,6 +256,14 @@ bool uci_process_await(UciEvent *out, UciProcess *self, UciEventKind kind, UciPa
             return error_set(err, ERROR_STOPPED, "stopped");
         }
     }
+}
+
+ProcessEnd uci_process_end(const UciProcess *self) {
+    return process_end(self->process);
+}
+
+bool uci_process_errors(Text *out, UciProcess *self) {
+    return process_errors(out, self->process);
 }
 
 // ---- Messages -----------------------------------------------------------------------------------

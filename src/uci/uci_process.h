@@ -8,6 +8,7 @@
 #ifndef ZUGWERK_UCI_UCI_PROCESS_H
 #define ZUGWERK_UCI_UCI_PROCESS_H
 
+#include "base/os_process.h"
 #include "base/stop.h"
 #include "base/text.h"
 #include "uci/uci_client.h"
@@ -15,8 +16,8 @@
 typedef struct UciProcess UciProcess;
 
 typedef struct UciProgram {
-    Span command;       // the program and its arguments, as base/command_words.h reads them
-    const char *folder; // where it runs; NULL: here
+    const char *const *words; // the program and its arguments, ended by NULL
+    const char *folder;       // where it runs; NULL: here
     UciLimits limits;
 } UciProgram;
 
@@ -58,6 +59,10 @@ void uci_process_any(UciProcess *const *processes, size_t count, UciPatience pat
 // when the engine is lost (the text names it and says how), ERROR_STOPPED when the patience ends.
 bool uci_process_await(UciEvent *out, UciProcess *process, UciEventKind kind, UciPatience patience,
                        Error *err) MUST_CHECK;
+
+// How it has ended, if it has; and what it wrote to standard error (base/os_process.h).
+ProcessEnd uci_process_end(const UciProcess *process);
+bool uci_process_errors(Text *out, UciProcess *process);
 
 // ERROR_IO for an event with a fault, with the engine's name, what it did, what it was doing, and
 // the last line of its standard error if there is any. Returns false.

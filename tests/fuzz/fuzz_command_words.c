@@ -1,18 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Command lines. What is taken has no more letters than the text; its words, each quoted, read back
-// as the same words. What is refused says why.
+// Command lines. What is taken has no more letters than the text; its words, written anew, read
+// back as the same words. What is refused says why.
 #include "base/command_words.h"
 #include "base/text.h"
 #include "fuzz.h"
-
-static void quote(Text *out, const char *word) {
-    text_append_char(out, '"');
-    for (const char *c = word; *c != '\0'; c++) {
-        text_append(out, *c == '"' || *c == '\\' ? "\\" : "");
-        text_append_char(out, *c);
-    }
-    text_append(out, "\" ");
-}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const Span text = fuzz_span(data, size);
@@ -28,7 +19,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     size_t letters = 0;
     for (size_t i = 0; i < words.count; i++) {
         letters += strlen(words.words[i]);
-        quote(&quoted, words.words[i]);
+        command_word_format(&quoted, words.words[i]);
+        text_append_char(&quoted, ' ');
     }
     FUZZ_CHECK(letters <= size && words.count > 0);
     CommandWords again;

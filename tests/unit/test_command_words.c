@@ -35,6 +35,26 @@ static void quotes_keep_together(void **state) {
     assert_words("a\\ b \\'c \\\\", "<a b><'c><\\>");
 }
 
+static void words_are_written(void **state) {
+    (void)state;
+    static const char *const words[] = {"plain", "", "a b", "it's", "\"\\", "\\n", "a\tb"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        Text text;
+        text_init(&text, NULL);
+        command_word_format(&text, words[i]);
+        assert_int_equal(text.length == strlen(words[i]), i == 0);
+        text_append(&text, " end"); // so that an empty one may stand first
+        CommandWords again;
+        char line[64] = "x ";
+        strcat(line, text_string(&text));
+        assert_true(command_words_init(&again, span_of(line), NULL, NULL));
+        assert_int_equal(again.count, 3);
+        assert_string_equal(again.words[1], words[i]);
+        command_words_release(&again);
+        text_release(&text);
+    }
+}
+
 static void assert_refused(Span text, int64_t column) {
     CommandWords words = {.count = 77};
     Error err;
@@ -75,6 +95,7 @@ static void failed_allocations_are_errors(void **state) {
 UNIT_TESTS(command_words) = {
     cmocka_unit_test(blanks_separate),
     cmocka_unit_test(quotes_keep_together),
+    cmocka_unit_test(words_are_written),
     cmocka_unit_test(says_what_is_wrong),
     cmocka_unit_test(failed_allocations_are_errors),
 };
