@@ -37,7 +37,7 @@ bool engine_create(Engine **out, const TimeSource *time, const Alloc *alloc, Err
     engine->params = params_default();
     engine->hash_mb = ENGINE_HASH_DEFAULT;
     engine->overhead_us = ENGINE_OVERHEAD_DEFAULT_MS * 1000;
-    if (!tt_create(&engine->table, ENGINE_HASH_DEFAULT, alloc, err)
+    if (!tt_create(&engine->table, ENGINE_HASH_DEFAULT, 1, alloc, err)
         || !make_pool(&engine->pool, engine, engine->table, 1, err)) {
         tt_destroy(engine->table);
         alloc_free(alloc, engine);
@@ -75,17 +75,11 @@ bool engine_set_hash(Engine *engine, int megabytes, Error *err) {
         return true;
     }
     TransTable *table;
-    SearchPool *pool;
-    if (!tt_create(&table, (size_t)megabytes, engine->alloc, err)) {
+    if (!tt_create(&table, (size_t)megabytes, pool_threads(engine->pool), engine->alloc, err)) {
         return false;
     }
-    if (!make_pool(&pool, engine, table, pool_threads(engine->pool), err)) {
-        tt_destroy(table);
-        return false;
-    }
-    pool_destroy(engine->pool);
+    pool_set_table(engine->pool, table);
     tt_destroy(engine->table);
-    engine->pool = pool;
     engine->table = table;
     engine->hash_mb = megabytes;
     return true;

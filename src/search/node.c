@@ -3,6 +3,7 @@
 #include "chess/attacks.h"
 #include "chess/cuckoo.h"
 #include "chess/movegen.h"
+#include "chess/zobrist.h"
 #include "search/worker_impl.h"
 
 enum { CLOCK_NODES = 512, FIRST_NODES = 20000, FIFTY_MIX_START = 20 };
@@ -42,12 +43,22 @@ static void node_enter(Worker *worker, Node *child) {
                           memory_order_relaxed);
     child->reduction = 0;
     child->table_key = table_key(&child->pos);
-    tt_prefetch(worker->table, child->table_key);
     worker->keys[worker->key_base + node_ply(worker, child)] = child->pos.key;
+}
+
+// The key after the move but for castling rights, en passant and the fifty-move clock: good enough
+// to have the table's line fetched while the move is played.
+static uint64_t likely_key(const Position *pos, Move move) {
+    const int from = move_from(move);
+    const int to = move_to(move);
+    const int piece = pos->board[from];
+    return pos->key ^ zobrist_side ^ zobrist_piece[piece][from] ^ zobrist_piece[piece][to]
+           ^ zobrist_piece[pos->board[to]][to];
 }
 
 void node_play(Worker *worker, Node *node, Move move) {
     Node *const child = node + 1;
+    tt_prefetch(worker->table, likely_key(&node->pos, move));
     pos_play(&child->pos, &node->pos, move);
     child->move = move;
     child->piece = node->pos.board[move_from(move)];
@@ -58,6 +69,7 @@ void node_play(Worker *worker, Node *node, Move move) {
 
 void node_play_null(Worker *worker, Node *node) {
     Node *const child = node + 1;
+    tt_prefetch(worker->table, node->pos.key ^ zobrist_side);
     pos_play_null(&child->pos, &node->pos);
     child->move = MOVE_NULL;
     child->piece = PIECE_NONE;

@@ -107,6 +107,13 @@ int pool_threads(const SearchPool *pool) {
     return pool->threads;
 }
 
+void pool_set_table(SearchPool *pool, TransTable *table) {
+    pool->parts.table = table;
+    for (int i = 0; i < pool->threads; i++) {
+        worker_set_table(pool->workers[i], table);
+    }
+}
+
 void pool_reset(SearchPool *pool) {
     for (int i = 0; i < pool->threads; i++) {
         worker_reset(pool->workers[i]);

@@ -12,7 +12,8 @@ enum { POOL_THREADS_MAX = 1024 };
 
 typedef struct SearchPool SearchPool;
 
-// params and table are read as long as the pool lives; change them only while it is idle.
+// params and table are read as long as the pool lives (or until pool_set_table); change them only
+// while it is idle.
 typedef struct PoolParts {
     const SearchParams *params;
     TransTable *table;
@@ -39,6 +40,9 @@ bool pool_create(SearchPool **out, int threads, const PoolParts *parts, Error *e
 void pool_destroy(SearchPool *pool);
 
 int pool_threads(const SearchPool *pool);
+
+// From now on another table. The pool must be idle.
+void pool_set_table(SearchPool *pool, TransTable *table);
 
 // Forgets what was learned about earlier games. The pool must be idle.
 void pool_reset(SearchPool *pool);

@@ -24,39 +24,9 @@ struct TransTable {
     Cluster *clusters;
     size_t count;
     int age;
-    void *memory; // what was allocated; clusters lie aligned inside
+    LargeBlock block;
     const Alloc *alloc;
 };
-
-bool tt_create(TransTable **out, size_t megabytes, const Alloc *alloc, Error *err) {
-    TransTable *const tt = alloc_new(alloc, sizeof *tt);
-    if (tt == NULL) {
-        return error_set_memory(err);
-    }
-    const size_t count = (megabytes << 20) / sizeof(Cluster);
-    tt->memory = alloc_new(alloc, (count + 1) * sizeof(Cluster));
-    if (tt->memory == NULL || count == 0) {
-        alloc_free(alloc, tt->memory);
-        alloc_free(alloc, tt);
-        return error_set(err, ERROR_MEMORY, "no memory for a hash table of %zu MB", megabytes);
-    }
-    memory_wants_huge_pages(tt->memory, (count + 1) * sizeof(Cluster));
-    const uintptr_t start = (uintptr_t)tt->memory;
-    const size_t skip = (sizeof(Cluster) - start % sizeof(Cluster)) % sizeof(Cluster);
-    tt->clusters = (Cluster *)(void *)((char *)tt->memory + skip);
-    tt->count = count;
-    tt->alloc = alloc;
-    *out = tt;
-    return true;
-}
-
-void tt_destroy(TransTable *tt) {
-    if (tt != NULL) {
-        const Alloc *const alloc = tt->alloc;
-        alloc_free(alloc, tt->memory);
-        alloc_free(alloc, tt);
-    }
-}
 
 enum { CLEAR_PARTS = 64 };
 
@@ -70,6 +40,32 @@ static void clear_part(void *context, size_t index) {
 void tt_clear(TransTable *tt, int threads) {
     tt->age = 0;
     parallel_run(CLEAR_PARTS, threads, clear_part, tt);
+}
+
+bool tt_create(TransTable **out, size_t megabytes, int threads, const Alloc *alloc, Error *err) {
+    TransTable *const tt = alloc_new(alloc, sizeof *tt);
+    if (tt == NULL) {
+        return error_set_memory(err);
+    }
+    const size_t count = (megabytes << 20) / sizeof(Cluster);
+    if (count == 0 || !large_block_alloc(&tt->block, count * sizeof(Cluster), alloc)) {
+        alloc_free(alloc, tt);
+        return error_set(err, ERROR_MEMORY, "no memory for a hash table of %zu MB", megabytes);
+    }
+    tt->clusters = tt->block.start;
+    tt->count = count;
+    tt->alloc = alloc;
+    tt_clear(tt, threads);
+    *out = tt;
+    return true;
+}
+
+void tt_destroy(TransTable *tt) {
+    if (tt != NULL) {
+        const Alloc *const alloc = tt->alloc;
+        large_block_free(&tt->block, alloc);
+        alloc_free(alloc, tt);
+    }
 }
 
 void tt_new_search(TransTable *tt) {

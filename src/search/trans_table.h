@@ -35,7 +35,9 @@ static inline bool tt_entry_decides(const TransEntry *entry, int alpha, int beta
            || entry->bound == BOUND_EXACT;
 }
 
-bool tt_create(TransTable **out, size_t megabytes, const Alloc *alloc, Error *err) MUST_CHECK;
+// An empty table; `threads` is for emptying it.
+bool tt_create(TransTable **out, size_t megabytes, int threads, const Alloc *alloc,
+               Error *err) MUST_CHECK;
 void tt_destroy(TransTable *tt);
 
 // Forgets everything, on up to `threads` threads.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "search/worker.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "chess/movegen.h"
@@ -28,34 +29,40 @@ static void fill_reductions(Worker *worker) {
 
 bool worker_create(Worker **out, const WorkerParts *parts, Error *err) {
     const Alloc *const alloc = parts->alloc;
-    Worker *const worker = alloc_new(alloc, sizeof *worker);
+    const size_t unit = _Alignof(max_align_t);
+    const size_t own = (sizeof(Worker) + unit - 1) / unit * unit;
     RootMove *const roots = alloc_new(alloc, MOVE_LIST_CAPACITY * sizeof *roots);
-    void *const state = alloc_new(alloc, parts->evaluator.state_size);
-    if (worker == NULL || roots == NULL || state == NULL) {
-        alloc_free(alloc, worker);
+    LargeBlock block = {NULL, NULL};
+    if (roots == NULL || !large_block_alloc(&block, own + parts->evaluator.state_size, alloc)) {
         alloc_free(alloc, roots);
-        alloc_free(alloc, state);
         return error_set_memory(err);
     }
+    memset(block.start, 0, own + parts->evaluator.state_size);
+    Worker *const worker = block.start;
     worker->params = parts->params;
     worker->table = parts->table;
     worker->control = parts->control;
     worker->evaluator = parts->evaluator;
-    worker->evaluator_state = state;
+    worker->evaluator_state = (char *)block.start + own;
     worker->alloc = alloc;
+    worker->block = block;
     worker->roots = roots;
     worker_reset(worker);
     *out = worker;
     return true;
 }
 
+void worker_set_table(Worker *worker, TransTable *table) {
+    worker->table = table;
+}
+
 void worker_destroy(Worker *worker) {
     if (worker != NULL) {
         const Alloc *const alloc = worker->alloc;
+        LargeBlock block = worker->block;
         alloc_free(alloc, worker->roots);
         alloc_free(alloc, worker->keys);
-        alloc_free(alloc, worker->evaluator_state);
-        alloc_free(alloc, worker);
+        large_block_free(&block, alloc);
     }
 }
 

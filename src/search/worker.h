@@ -82,6 +82,7 @@ typedef struct WorkerParts {
 } WorkerParts;
 
 bool worker_create(Worker **out, const WorkerParts *parts, Error *err) MUST_CHECK;
+void worker_set_table(Worker *worker, TransTable *table);
 void worker_destroy(Worker *worker);
 
 // Forgets what was learned (a new game).

@@ -5,6 +5,7 @@
 
 #include <stdatomic.h>
 
+#include "base/os_memory.h"
 #include "chess/game.h"
 #include "search/history.h"
 #include "search/params.h"
@@ -51,6 +52,7 @@ struct Worker {
     SearchEvaluator evaluator;
     void *evaluator_state;
     const Alloc *alloc;
+    LargeBlock block; // the worker itself and the evaluator's state
     // Of the search in hand:
     SearchListener listener;
     uint64_t node_limit; // 0: none

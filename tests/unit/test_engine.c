@@ -375,7 +375,7 @@ static void test_too_much_hash_leaves_the_old_one(void **state) {
     Engine *engine;
     Error err;
     assert_true(engine_create(&engine, NULL, &alloc, &err));
-    for (size_t later = 1; later <= 3; later++) {
+    for (size_t later = 1; later <= 2; later++) {
         fail.fail_at = fail.requests + later;
         assert_false(engine_set_hash(engine, 2 * ENGINE_HASH_DEFAULT, &err));
         assert_int_equal(err.code, ERROR_MEMORY);
@@ -383,6 +383,9 @@ static void test_too_much_hash_leaves_the_old_one(void **state) {
         fail.fail_at = 0;
     }
     const EngineGo go = {.depth = 3};
+    assert_true(search(engine, kiwipete, &go).result.best != MOVE_NONE);
+    assert_true(engine_set_hash(engine, 2 * ENGINE_HASH_DEFAULT, &err));
+    assert_int_equal(engine_hash(engine), 2 * ENGINE_HASH_DEFAULT);
     assert_true(search(engine, kiwipete, &go).result.best != MOVE_NONE);
     engine_destroy(engine);
     assert_int_equal(fail.live, 0);

@@ -9,7 +9,7 @@
 static TransTable *new_table(size_t megabytes) {
     TransTable *table;
     Error err;
-    assert_true(tt_create(&table, megabytes, NULL, &err));
+    assert_true(tt_create(&table, megabytes, 2, NULL, &err));
     return table;
 }
 
@@ -129,7 +129,7 @@ static void no_memory_is_an_error(void **state) {
         const Alloc alloc = fail_alloc_init(&fail, n);
         TransTable *table;
         Error err;
-        assert_false(tt_create(&table, 1, &alloc, &err));
+        assert_false(tt_create(&table, 1, 1, &alloc, &err));
         assert_int_equal(err.code, ERROR_MEMORY);
         assert_int_equal(fail.live, 0);
     }
