@@ -13,9 +13,10 @@ UNIT_OBJ := $(BUILD)/tests/unit/main.o $(MODULES:%=$(BUILD)/tests/unit/test_%.o)
 CONF_OBJ := $(call objects,tests/conformance/*.c)
 PERFT_OBJ := $(call objects,tests/perft/*.c)
 UCI_OBJ  := $(call objects,tests/uci/*.c)
+MOCK_OBJ := $(call objects,tests/mock/*.c)
 FUZZ     := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 FUZZ_EXE := $(FUZZ:%=$(BUILD)/fuzz/%)
-TEST_OBJ := $(HELP_OBJ) $(UNIT_OBJ) $(CONF_OBJ) $(PERFT_OBJ) $(UCI_OBJ) $(call objects,tests/fuzz/*.c)
+TEST_OBJ := $(HELP_OBJ) $(UNIT_OBJ) $(CONF_OBJ) $(PERFT_OBJ) $(UCI_OBJ) $(MOCK_OBJ) $(call objects,tests/fuzz/*.c)
 
 $(BUILD)/gen/unit_modules.inc: FORCE
 	@mkdir -p $(@D)
@@ -32,6 +33,8 @@ $(BUILD)/unit: $(UNIT_OBJ) $(HELP_OBJ) $(APP_PARTS) $(CORE) $(BUILD)/link.stamp 
 $(BUILD)/conformance: $(CONF_OBJ) $(HELP_OBJ) $(CORE) $(BUILD)/link.stamp
 	$(link_test)
 $(BUILD)/uci_script: $(UCI_OBJ) $(CORE) $(BUILD)/link.stamp
+	$(link_test)
+$(BUILD)/uci_mock: $(MOCK_OBJ) $(CORE) $(BUILD)/link.stamp
 	$(link_test)
 $(BUILD)/perft_suite: $(PERFT_OBJ) $(CORE) $(BUILD)/link.stamp
 	$(link_test)
@@ -63,7 +66,7 @@ THREADED := $(sort perft $(filter-out $(basename $(notdir $(wildcard $(addsuffix
 
 .PHONY: unit test test-programs check conformance perft debug asan tsan hard cov valgrind fuzz \
         fuzz-programs fuzz-run fuzz-merge test-long bench-rules bench-pgn bench-classic bench-trace
-test-programs: $(BUILD)/unit $(BUILD)/conformance $(BUILD)/perft_suite $(BUILD)/uci_script
+test-programs: $(BUILD)/unit $(BUILD)/conformance $(BUILD)/perft_suite $(BUILD)/uci_script $(BUILD)/uci_mock
 fuzz-programs: $(FUZZ_EXE)
 
 unit: $(BUILD)/unit ## build and run the unit tests (MODULES="a b": only these)

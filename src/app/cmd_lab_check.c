@@ -4,6 +4,7 @@
 #include "app/lab_commands.h"
 
 static const Option check_options[] = {
+    FLAG_OPTION(CheckCommand, uci, "uci", 0, "the program speaks UCI"),
     TEXT_OPTION(CheckCommand, player, "player", 'p', "PLAYER",
                 "which of ours is right, without its depth (minimax)"),
     INT_OPTION(CheckCommand, deepest, "depth", 'd', 1, CHECK_DEPTH_MAX, "N",
@@ -15,9 +16,10 @@ static const Option check_options[] = {
     TEXT_OPTION(CheckCommand, compared, "compare", 'c', "LIST",
                 "what must be the same (value,move,nodes)"),
     TEXT_OPTION(CheckCommand, pov, "pov", 0, "WHOSE",
-                "whose values the program prints: white's or the side's to move (white)"),
+                "whose values the program prints: white's or the side's to move (white;\n"
+                "with --uci side)"),
     TEXT_OPTION(CheckCommand, scale, "scale", 0, "X",
-                "its values are ours times X: 100 for centipawns (1)"),
+                "its values are ours times X: 100 for centipawns (1; with --uci 100)"),
     TEXT_OPTION(CheckCommand, infinity, "infinity", 0, "X",
                 "values of X and more mean what ours calls inf, below -X -inf"),
     TEXT_OPTION(CheckCommand, tolerance, "tolerance", 0, "X",
@@ -37,8 +39,6 @@ static int check_command_run(Cli *cli, Words words) {
                             .deepest = 3,
                             .least = 1,
                             .compared = "value,move,nodes",
-                            .pov = "white",
-                            .scale = "1",
                             .tolerance = "0.000001",
                             .time = "30s"};
     int status;
@@ -55,7 +55,9 @@ const Command command_lab_check = {
     .details =
         "The program is called as PROGRAM ARGUMENT... FEN DEPTH and prints 'value move nodes' in\n"
         "its last line, for example '-0.5 g8f6 8902'. A value may be inf or -inf, a move none.\n"
-        "Put -- before it when an argument begins with a dash.\n"
+        "Put -- before it when an argument begins with a dash. With --uci it is started once\n"
+        "for every search and told the position and 'go depth DEPTH'; the value is that of its\n"
+        "last line with a score that is no bound, and the nodes are the last it has told.\n"
         "\n"
         "Searches are tried from the smallest to the largest. The first difference ends it and\n"
         "is shown with both answers and the commands to repeat it; the exit status is then 1.\n",

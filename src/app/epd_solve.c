@@ -260,7 +260,8 @@ static bool make_player(Solving *solving, Error *err) {
             text_format(&text, ",depth=%" PRId64, settings->depth);
         }
     }
-    const PlayerEnv env = {.alloc = solving->cli->alloc, .time = &solving->cli->time};
+    const PlayerEnv env = {
+        .alloc = solving->cli->alloc, .time = &solving->cli->time, .stop = &solving->stop};
     const bool ok = text_check(&text, err)
                     && player_create_from_text(&solving->player, text_span(&text), &env, err);
     text_release(&text);

@@ -25,21 +25,24 @@ static bool read_number(double *out, const char *text, int64_t least) {
 // False after a message, with STATUS_USAGE in *status.
 static bool read_options(CheckOptions *out, int *status, Cli *cli, const CheckCommand *command) {
     Error err;
+    const char *const pov = command->pov != NULL ? command->pov : command->uci ? "side" : "white";
+    const char *const scale = command->scale != NULL ? command->scale : command->uci ? "100" : "1";
     *out = (CheckOptions){
         .words = cli->operand.items,
         .word_count = cli->operand.count,
+        .is_uci = command->uci,
         .player = span_of(command->player),
         .least = (int)command->least,
         .deepest = (int)command->deepest,
-        .by_side = span_is(span_of(command->pov), "side"),
+        .by_side = span_is(span_of(pov), "side"),
     };
     if (command->least > command->deepest) {
         *status = cli_usage(cli, "--from is more than --depth");
     } else if (!check_compared_parse(&out->compared, span_of(command->compared), &err)) {
         *status = cli_usage(cli, "--compare: %s", err.text);
-    } else if (!out->by_side && !span_is(span_of(command->pov), "white")) {
+    } else if (!out->by_side && !span_is(span_of(pov), "white")) {
         *status = cli_usage(cli, "--pov takes white or side");
-    } else if (!read_number(&out->scale, command->scale, 1)) {
+    } else if (!read_number(&out->scale, scale, 1)) {
         *status = cli_usage(cli, "--scale takes a number above 0");
     } else if (!read_number(&out->tolerance, command->tolerance, 0)) {
         *status = cli_usage(cli, "--tolerance takes a number of at most six decimals, or 0");

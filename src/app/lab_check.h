@@ -12,11 +12,12 @@ typedef struct CheckCommand {
     int64_t least;
     Words positions;
     const char *compared;
-    const char *pov;
-    const char *scale;
+    const char *pov;   // NULL: as --uci needs it
+    const char *scale; // NULL: likewise
     const char *infinity; // NULL: none
     const char *tolerance;
     const char *time;
+    bool uci;
     bool all;
     bool verbose;
     bool errors;

@@ -84,20 +84,33 @@ static bool play(Cli *cli, const GameCommand *command, GameSeries *series, int *
     return done;
 }
 
+static bool series_has_games(const GameSeries *series) {
+    for (size_t i = 0; i < series->options.games; i++) {
+        if (series->games[i].is_done) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static int play_and_print(Cli *cli, const GameCommand *command, SheetFormat format,
                           GameSeries *series) {
     Error err;
     int interrupted = 0;
     const bool done = play(cli, command, series, &interrupted, &err);
     if (!done && err.code != ERROR_STOPPED) {
-        return cli_fail(cli, NULL, &err);
+        const int status = cli_fail(cli, NULL, &err);
+        if (!series_has_games(series)) {
+            return status;
+        }
+        interrupted = status;
     }
     if ((command->pgn != NULL && !save_pgn(cli, series, command->pgn, &err))
         || !print_series(cli, command, format, series, &err)) {
         return cli_fail(cli, NULL, &err);
     }
     if (!done) {
-        cli_note(cli, "stopped; games that were not finished are left out");
+        cli_note(cli, "ended early; games that were not finished are left out");
         return interrupted;
     }
     return STATUS_FINE;

@@ -19,7 +19,7 @@ static const char *default_of(const OptionInfo *option) {
 }
 
 static void format_option(Text *text, const OptionInfo *option) {
-    text_format(text, "  %s=", option->key);
+    text_format(text, "  %s%s=", option->key, option->type == VALUE_PAIRS ? ".NAME" : "");
     option_format_range(text, option);
     text_format(text, "  (%s)", default_of(option));
     if (option->only_with != NULL) {
@@ -63,6 +63,8 @@ static const char *type_name(ValueType type) {
         return "word";
     case VALUE_TEXT:
         return "text";
+    case VALUE_PAIRS:
+        return "pairs";
     case VALUE_PLAYER:
         return "player";
     }

@@ -2,65 +2,16 @@
 #include "base/os_process.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
-#include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/os_process_impl.h"
 
-extern char **environ;
-
-enum { READ_PIECE = 1 << 14, CLOSED_FD = -1 };
-
-struct Process {
-    const Alloc *alloc;
-    pid_t id; // also of the group; not waited for before process_destroy, so nobody else gets it
-    int input;
-    int output;
-    bool output_ended;
-    Text lines; // read and not yet given out, from `given` on
-    size_t given;
-    // Standard error and the thread that reads it until its end, or until `quit` is closed.
-    int errors;
-    int quit[2];
-    bool has_thread;
-    pthread_t thread;
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
-    bool errors_ended;
-    uint64_t errors_count; // bytes written in all; the last ones are in the ring
-    char ring[PROCESS_ERRORS_KEPT];
-};
-
-static void close_fd(int *fd) {
-    if (*fd != CLOSED_FD) {
-        close(*fd);
-        *fd = CLOSED_FD;
-    }
-}
-
-// Closed on exec, and never one of the three standard descriptors (should they be closed).
-static bool make_pipe(int ends[2], Error *err) {
-    int low[2] = {CLOSED_FD, CLOSED_FD};
-#ifdef __APPLE__
-    bool made = pipe(low) == 0;
-#else
-    bool made = pipe2(low, O_CLOEXEC) == 0;
-#endif
-    for (int i = 0; i < 2; i++) {
-        ends[i] = made ? fcntl(low[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1) : CLOSED_FD;
-        made = made && ends[i] >= 0;
-    }
-    const int fault = errno;
-    close_fd(&low[0]);
-    close_fd(&low[1]);
-    return made || error_set(err, ERROR_IO, "cannot make a pipe: %s", strerror(fault));
-}
+enum { READ_PIECE = 1 << 14 };
 
 // ---------------------------------------------------------------------------------- standard error
 
@@ -129,94 +80,21 @@ bool process_errors(Text *out, Process *process) {
     return first > 0;
 }
 
-// ---------------------------------------------------------------------------------- start and end
+// ---------------------------------------------------------------------------------- begin and end
 
-// The child's descriptors 0, 1, 2, a group of its own, and no signals blocked or ignored by us.
-static int set_up(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes,
-                  const int fds[3]) {
-    int fault = 0;
-    for (int i = 0; i < 3; i++) {
-        fault = fault != 0 ? fault : posix_spawn_file_actions_adddup2(actions, fds[i], i);
-    }
-    sigset_t none;
-    sigset_t by_default;
-    sigemptyset(&none);
-    sigemptyset(&by_default);
-    sigaddset(&by_default, SIGPIPE);
-    sigaddset(&by_default, SIGXFSZ);
-    fault = fault != 0 ? fault : posix_spawnattr_setpgroup(attributes, 0);
-    fault = fault != 0 ? fault : posix_spawnattr_setsigmask(attributes, &none);
-    fault = fault != 0 ? fault : posix_spawnattr_setsigdefault(attributes, &by_default);
-    return fault != 0
-               ? fault
-               : posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK
-                                                          | POSIX_SPAWN_SETSIGDEF);
-}
-
-static bool refuse(const char *program, int fault, Error *err) {
-    const char *const remedy = fault == ENOENT && strchr(program, '/') == NULL
-                                   ? "; a program in this folder is called ./NAME"
-                               : fault == EACCES ? "; is it executable (chmod +x)?"
-                               : fault == ENOEXEC
-                                   ? "; a script begins with a line such as #!/usr/bin/env python3"
-                                   : "";
-    return error_set(err, ERROR_IO, "cannot run '%s': %s%s", program, strerror(fault), remedy);
-}
-
-static bool spawn(Process *process, const char *const *words, const int fds[3], Error *err) {
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    int fault = posix_spawn_file_actions_init(&actions);
-    if (fault != 0) {
-        return refuse(words[0], fault, err);
-    }
-    fault = posix_spawnattr_init(&attributes);
-    if (fault == 0) {
-        fault = set_up(&actions, &attributes, fds);
-        if (fault == 0) {
-            // The prototype lacks a const: the words are not changed.
-            fault = posix_spawnp(&process->id, words[0], &actions, &attributes,
-                                 (char *const *)(uintptr_t)words, environ);
-        }
-        posix_spawnattr_destroy(&attributes);
-    }
-    posix_spawn_file_actions_destroy(&actions);
-    return fault == 0 || refuse(words[0], fault, err);
-}
-
-static bool start(Process *process, const char *const *words, Error *err) {
-    int in[2];
-    int out[2] = {CLOSED_FD, CLOSED_FD};
-    int errors[2] = {CLOSED_FD, CLOSED_FD};
-    const bool done = make_pipe(in, err) && make_pipe(out, err) && make_pipe(errors, err)
-                      && make_pipe(process->quit, err)
-                      && spawn(process, words, (const int[]){in[0], out[1], errors[1]}, err);
-    close_fd(&in[0]);
-    close_fd(&out[1]);
-    close_fd(&errors[1]);
-    process->input = in[1];
-    process->output = out[0];
-    process->errors = errors[0];
-    if (!done) {
-        return false;
-    }
-    (void)fcntl(process->input, F_SETFL, O_NONBLOCK);
-    (void)fcntl(process->output, F_SETFL, O_NONBLOCK);
-    return start_thread(process, err);
-}
-
-bool process_create(Process **out, const char *const *words, const Alloc *alloc, Error *err) {
+bool process_create(Process **out, const char *const *words, const char *folder, const Alloc *alloc,
+                    Error *err) {
     Process *const process = alloc_new(alloc, sizeof *process);
     if (process == NULL) {
         return error_set_memory(err);
     }
     process->alloc = alloc;
-    process->quit[0] = CLOSED_FD;
-    process->quit[1] = CLOSED_FD;
+    process->quit[0] = PROCESS_NO_FD;
+    process->quit[1] = PROCESS_NO_FD;
     text_init(&process->lines, alloc);
     pthread_mutex_init(&process->lock, NULL);
     pthread_cond_init(&process->changed, NULL);
-    if (!start(process, words, err)) {
+    if (!process_spawn(process, words, folder, err) || !start_thread(process, err)) {
         process_destroy(process);
         return false;
     }
@@ -233,14 +111,14 @@ void process_destroy(Process *process) {
         while (waitpid(process->id, NULL, 0) < 0 && errno == EINTR) {
         }
     }
-    close_fd(&process->quit[1]);
+    process_close_fd(&process->quit[1]);
     if (process->has_thread) {
         pthread_join(process->thread, NULL);
     }
-    close_fd(&process->input);
-    close_fd(&process->output);
-    close_fd(&process->errors);
-    close_fd(&process->quit[0]);
+    process_close_fd(&process->input);
+    process_close_fd(&process->output);
+    process_close_fd(&process->errors);
+    process_close_fd(&process->quit[0]);
     pthread_cond_destroy(&process->changed);
     pthread_mutex_destroy(&process->lock);
     text_release(&process->lines);
@@ -299,54 +177,111 @@ static bool is_temporary(int fault) {
     return fault == EAGAIN || fault == EINTR;
 }
 
+// write() that gives EPIPE and no SIGPIPE, whatever the program does about that signal.
+static ssize_t write_quietly(int fd, Span data) {
+    sigset_t pipe_only;
+    sigset_t before;
+    sigset_t pending;
+    sigemptyset(&pipe_only);
+    sigaddset(&pipe_only, SIGPIPE);
+    (void)sigpending(&pending);
+    const bool was_pending = sigismember(&pending, SIGPIPE) == 1;
+    if (pthread_sigmask(SIG_BLOCK, &pipe_only, &before) != 0) {
+        return -1;
+    }
+    const ssize_t put = write(fd, data.data, data.length);
+    const int fault = errno;
+    (void)sigpending(&pending);
+    if (!was_pending && sigismember(&pending, SIGPIPE) == 1) {
+        int taken;
+        (void)sigwait(&pipe_only, &taken);
+    }
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = fault;
+    return put;
+}
+
+ProcessEvent process_write_some(size_t *put, Process *process, Span data, Error *err) {
+    *put = 0;
+    if (process->input == PROCESS_NO_FD) {
+        return PROCESS_CLOSED;
+    }
+    const ssize_t count = write_quietly(process->input, data);
+    if (count >= 0) {
+        *put = (size_t)count;
+    } else if (errno == EPIPE) {
+        return PROCESS_CLOSED;
+    } else if (!is_temporary(errno)) {
+        error_set(err, ERROR_IO, "cannot write to the program: %s", strerror(errno));
+        return PROCESS_FAULT;
+    }
+    return PROCESS_READY;
+}
+
 ProcessEvent process_write(Process *process, Span data, ProcessPatience patience, Error *err) {
     while (data.length > 0) {
-        if (process->input == CLOSED_FD) {
-            return PROCESS_CLOSED;
+        size_t put;
+        ProcessEvent event = process_write_some(&put, process, data, err);
+        data = span_from(data, put);
+        if (event == PROCESS_READY && put == 0) {
+            event = wait_a_little(process->input, POLLOUT, PROCESS_LOOK_MS, patience);
         }
-        const ssize_t put = write(process->input, data.data, data.length);
-        if (put >= 0) {
-            data = (Span){data.data + put, data.length - (size_t)put};
-        } else if (errno == EPIPE) {
-            return PROCESS_CLOSED;
-        } else if (!is_temporary(errno)) {
-            error_set(err, ERROR_IO, "cannot write to the program: %s", strerror(errno));
-            return PROCESS_FAULT;
-        } else {
-            const ProcessEvent event =
-                wait_a_little(process->input, POLLOUT, PROCESS_LOOK_MS, patience);
-            if (event != PROCESS_READY) {
-                return event;
-            }
+        if (event != PROCESS_READY) {
+            return event;
         }
     }
     return PROCESS_READY;
 }
 
 void process_close_input(Process *process) {
-    close_fd(&process->input);
+    process_close_fd(&process->input);
+}
+
+ProcessEvent process_read_some(size_t *got, Process *process, char *buffer, size_t size,
+                               Error *err) {
+    *got = 0;
+    if (process->output_ended) {
+        return PROCESS_CLOSED;
+    }
+    const ssize_t count = read(process->output, buffer, size);
+    if (count == 0) {
+        process->output_ended = true;
+        return PROCESS_CLOSED;
+    }
+    if (count < 0 && !is_temporary(errno)) {
+        error_set(err, ERROR_IO, "cannot read from the program: %s", strerror(errno));
+        return PROCESS_FAULT;
+    }
+    *got = count < 0 ? 0 : (size_t)count;
+    return PROCESS_READY;
 }
 
 // Appends what the pipe holds to *out. PROCESS_READY: nothing is there for now, or something came
 // (*got).
 static ProcessEvent read_output(Text *out, size_t *got, Process *process, Error *err) {
     char piece[READ_PIECE];
-    *got = 0;
-    const ssize_t count = read(process->output, piece, sizeof piece);
-    if (count == 0) {
-        process->output_ended = true;
-        return PROCESS_CLOSED;
-    }
-    if (count < 0) {
-        if (is_temporary(errno)) {
-            return PROCESS_READY;
-        }
-        error_set(err, ERROR_IO, "cannot read from the program: %s", strerror(errno));
-        return PROCESS_FAULT;
-    }
-    *got = (size_t)count;
+    const ProcessEvent event = process_read_some(got, process, piece, sizeof piece, err);
     text_append_span(out, (Span){piece, *got});
-    return text_check(out, err) ? PROCESS_READY : PROCESS_FAULT;
+    return event != PROCESS_READY || text_check(out, err) ? event : PROCESS_FAULT;
+}
+
+void process_await(const ProcessWait *waits, size_t count, int64_t wait_us) {
+    enum { AT_ONCE_MAX = 64, MS_US = 1000 };
+
+    struct pollfd fds[2 * AT_ONCE_MAX];
+    nfds_t used = 0;
+    for (size_t i = 0; i < count && i < AT_ONCE_MAX; i++) {
+        const Process *const process = waits[i].process;
+        if (!process->output_ended) {
+            fds[used++] = (struct pollfd){process->output, POLLIN, 0};
+        }
+        if (waits[i].writes && process->input != PROCESS_NO_FD) {
+            fds[used++] = (struct pollfd){process->input, POLLOUT, 0};
+        }
+    }
+    const int64_t most_us = (int64_t)PROCESS_LOOK_MS * MS_US;
+    const int64_t us = wait_us < 0 ? 0 : wait_us < most_us ? wait_us : most_us;
+    (void)poll(fds, used, (int)((us + MS_US - 1) / MS_US));
 }
 
 // Waits until something was appended to *out. When the process has ended, what it left in the pipe
@@ -444,7 +379,7 @@ ProcessEvent process_wait(Process *process, ProcessPatience patience) {
     // just before.
     for (int look_ms = 1; !process_end(process).is_over;
          look_ms = look_ms < PROCESS_LOOK_MS ? look_ms * 2 : PROCESS_LOOK_MS) {
-        const ProcessEvent event = wait_a_little(CLOSED_FD, 0, look_ms, patience);
+        const ProcessEvent event = wait_a_little(PROCESS_NO_FD, 0, look_ms, patience);
         if (event != PROCESS_READY) {
             return event;
         }

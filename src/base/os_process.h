@@ -4,9 +4,8 @@
 // starts ends with it. What it writes to standard error is always taken off it, by a thread that
 // keeps the last part; so it can never be held up by that.
 //
-// Writing to a child that has ended must be an error, not SIGPIPE: the program has called
-// file_ignore_signals (base/os_file.h). Every wait can be ended by a StopSignal, within
-// PROCESS_LOOK_MS. One thread at a time uses a Process.
+// Writing to a child that has ended is an event and raises no SIGPIPE. Every wait can be ended by a
+// StopSignal, within PROCESS_LOOK_MS. One thread at a time uses a Process.
 #ifndef ZUGWERK_BASE_OS_PROCESS_H
 #define ZUGWERK_BASE_OS_PROCESS_H
 
@@ -48,8 +47,10 @@ typedef struct ProcessEnd {
 } ProcessEnd;
 
 // words: the program and its arguments, ended by NULL. A program without a slash is looked for on
-// the PATH. ERROR_IO says why it cannot be run.
-bool process_create(Process **out, const char *const *words, const Alloc *alloc,
+// the PATH, then in /usr/games and /usr/local/games, which few have on theirs. folder: where it
+// runs, and where a path that does not begin with a slash begins; NULL: the folder we are in.
+// ERROR_IO says why it cannot be run.
+bool process_create(Process **out, const char *const *words, const char *folder, const Alloc *alloc,
                     Error *err) MUST_CHECK;
 
 // Kills what still runs of the whole group and leaves no zombie. NULL is fine.
@@ -57,6 +58,9 @@ void process_destroy(Process *process);
 
 // Writes all of it. PROCESS_CLOSED: it does not read any more.
 ProcessEvent process_write(Process *process, Span data, ProcessPatience patience, Error *err);
+
+// The same without waiting: as much of it as fits now.
+ProcessEvent process_write_some(size_t *put, Process *process, Span data, Error *err);
 
 // No more input comes.
 void process_close_input(Process *process);
@@ -70,6 +74,20 @@ ProcessEvent process_read_line(Span *line, Process *process, size_t limit, Proce
 // Appends everything that it writes up to its end. PROCESS_CLOSED is the good result.
 ProcessEvent process_read_all(Text *out, Process *process, size_t limit, ProcessPatience patience,
                               Error *err);
+
+// What is there now, without waiting; *got is 0 when nothing is. Not to be mixed with
+// process_read_line. The end of a child that others hold the pipe of is told by process_end alone.
+ProcessEvent process_read_some(size_t *got, Process *process, char *buffer, size_t size,
+                               Error *err);
+
+// For the two above: returns when one of the processes (at most 64 are watched) has written
+// something or, with `writes`, takes more input; at the latest after wait_us or PROCESS_LOOK_MS.
+typedef struct ProcessWait {
+    const Process *process;
+    bool writes;
+} ProcessWait;
+
+void process_await(const ProcessWait *waits, size_t count, int64_t wait_us);
 
 // Waits for the end; the process stays there to be asked.
 ProcessEvent process_wait(Process *process, ProcessPatience patience);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "lab/check_impl.h"
 #include "lab/player_depth.h"
 #include "player/player.h"
 
@@ -43,7 +44,7 @@ static CheckValue value_for(const CheckOptions *options, int side, Score score) 
 static bool solve(CheckCase *out, const Check *check, const Position *pos, int depth, Error *err) {
     const CheckOptions *const options = &check->options;
     const TimeSource time = time_source_real();
-    const PlayerEnv env = {.alloc = check->alloc, .time = &time};
+    const PlayerEnv env = {.alloc = check->alloc, .time = &time, .stop = options->stop};
     Player *player;
     if (!player_create_from_text(&player, span_of(check->specs[depth]), &env, err)) {
         return false;
@@ -158,12 +159,7 @@ static bool values_agree(const CheckOptions *options, CheckValue ours, CheckValu
                || fabs(ours.number - theirs.number) <= options->tolerance);
 }
 
-static void judge(CheckResult *result, const CheckOptions *options, const CheckCase *one,
-                  Span output) {
-    if (!check_answer_parse(&result->answer, output, &one->pos, &result->reading)) {
-        result->fault = CHECK_UNREADABLE;
-        return;
-    }
+static void judge(CheckResult *result, const CheckOptions *options, const CheckCase *one) {
     const CheckAnswer *const theirs = &result->answer;
     const unsigned differs =
         (values_agree(options, one->value, theirs->value) ? 0U : (unsigned)CHECK_VALUE)
@@ -203,36 +199,53 @@ static bool capture(CheckResult *result, Text *output, const CheckOptions *optio
     return text_check(&result->errors, err);
 }
 
-bool check_run(CheckResult *out, const Check *check, size_t i, Error *err) {
-    const CheckOptions *const options = &check->options;
-    const CheckCase *const one = &check->cases[i];
-    char depth[16];
-    snprintf(depth, sizeof depth, "%d", one->depth);
-    const char *words[CHECK_ARGUMENTS_MAX + 3];
+size_t check_copy_words(const char **words, const CheckOptions *options) {
     size_t count = 0;
     for (; count < options->word_count && count < CHECK_ARGUMENTS_MAX; count++) {
         words[count] = options->words[count];
     }
+    return count;
+}
+
+// Calls it with the position and the depth, and reads what it has printed.
+static bool ask_program(CheckResult *result, const Check *check, const CheckCase *one, Error *err) {
+    const CheckOptions *const options = &check->options;
+    char depth[16];
+    snprintf(depth, sizeof depth, "%d", one->depth);
+    const char *words[CHECK_ARGUMENTS_MAX + 3];
+    size_t count = check_copy_words(words, options);
     words[count++] = one->fen;
     words[count++] = depth;
     words[count] = NULL;
     Process *process;
-    if (!process_create(&process, words, check->alloc, err)) {
+    if (!process_create(&process, words, NULL, check->alloc, err)) {
         return false;
     }
-    CheckResult result = {.fault = CHECK_ANSWERED};
     Text output;
-    text_init(&result.errors, check->alloc);
     text_init(&output, check->alloc);
-    const bool done = capture(&result, &output, options, process, err);
+    const bool done = capture(result, &output, options, process, err);
     process_destroy(process);
-    if (done && result.fault == CHECK_ANSWERED) {
-        judge(&result, options, one, text_span(&output));
+    if (done && result->fault == CHECK_ANSWERED
+        && !check_answer_parse(&result->answer, text_span(&output), &one->pos, &result->reading)) {
+        result->fault = CHECK_UNREADABLE;
     }
     text_release(&output);
+    return done;
+}
+
+bool check_run(CheckResult *out, const Check *check, size_t i, Error *err) {
+    const CheckOptions *const options = &check->options;
+    const CheckCase *const one = &check->cases[i];
+    CheckResult result = {.fault = CHECK_ANSWERED};
+    text_init(&result.errors, check->alloc);
+    const bool done = options->is_uci ? check_ask_uci(&result, check, one, err)
+                                      : ask_program(&result, check, one, err);
     if (!done) {
         text_release(&result.errors);
         return false;
+    }
+    if (result.fault == CHECK_ANSWERED) {
+        judge(&result, options, one);
     }
     *out = result;
     return true;

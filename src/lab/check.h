@@ -30,6 +30,7 @@ enum { CHECK_VALUE = 1 << 0, CHECK_MOVE = 1 << 1, CHECK_NODES = 1 << 2 };
 
 typedef struct CheckOptions {
     const char *const *words; // the program and its first arguments
+    bool is_uci;              // it speaks UCI; else it is called once for every search
     size_t word_count;
     Span player; // without a depth
     int least;   // depths

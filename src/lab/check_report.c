@@ -4,7 +4,9 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "base/command_words.h"
 #include "notation/uci_move.h"
+#include "player/player_values.h"
 
 enum { SHOWN_LINES = 20 };
 
@@ -81,7 +83,32 @@ static void format_word(Text *out, const char *word) {
     text_append_char(out, '\'');
 }
 
+// A UCI program as a player of ours.
+static void format_uci_player(Text *out, const CheckOptions *options, int depth) {
+    Text command;
+    Text player;
+    text_init(&command, out->alloc);
+    text_init(&player, out->alloc);
+    for (size_t i = 0; i < options->word_count; i++) {
+        text_append(&command, i == 0 ? "" : " ");
+        command_word_format(&command, options->words[i]);
+    }
+    text_append(&player, "uci:cmd=");
+    option_format_text(&player, text_string(&command));
+    text_format(&player, ",depth=%d", depth);
+    format_word(out, text_string(&player));
+    out->failed = out->failed || command.failed || player.failed;
+    text_release(&player);
+    text_release(&command);
+}
+
 static void format_command(Text *out, const CheckOptions *options, const CheckCase *one) {
+    if (options->is_uci) {
+        text_append(out, "zugwerk search --player ");
+        format_uci_player(out, options, one->depth);
+        text_format(out, " --fen '%s'", one->fen);
+        return;
+    }
     for (size_t i = 0; i < options->word_count; i++) {
         format_word(out, options->words[i]);
         text_append_char(out, ' ');
@@ -261,8 +288,10 @@ static void json_words(Json *json, const CheckOptions *options, const CheckCase 
     for (size_t i = 0; i < options->word_count; i++) {
         json_text(json, NULL, options->words[i]);
     }
-    json_text(json, NULL, one->fen);
-    json_int(json, NULL, one->depth);
+    if (!options->is_uci) {
+        json_text(json, NULL, one->fen);
+        json_int(json, NULL, one->depth);
+    }
     json_close(json);
 }
 

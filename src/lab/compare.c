@@ -247,7 +247,7 @@ static bool ask(Run *run, size_t cell, bool is_timed, PlayerDecision *out, int64
     const TimeSource *const time = run->settings->time;
     const Game *const game =
         &compare->experiment->positions.items[compare_position(compare, cell)].game;
-    const PlayerEnv env = {.alloc = compare->alloc, .time = time};
+    const PlayerEnv env = {.alloc = compare->alloc, .time = time, .stop = run->settings->stop};
     Player *player;
     if (!player_create_from_text(&player, span_of(compare_runner(compare, cell)->spec), &env,
                                  err)) {

@@ -37,14 +37,17 @@ static void advance_seeds(PlayerSpec *spec, size_t game) {
 
 // The player `who` of game `game`.
 static bool make_player(Player **out, const GameSeries *series, size_t game, int who,
-                        const TimeSource *time, Error *err) {
+                        const SeriesRun *how, Error *err) {
     PlayerSpec spec;
     if (!player_spec_parse(&spec, player_registry(), span_of(series->options.players[who]),
                            series->alloc, err)) {
         return false;
     }
     SeedState seeds = {series->options.seed + 2 * (uint64_t)game + (uint64_t)who};
-    const PlayerEnv env = {.alloc = series->alloc, .time = time, .seeds = {draw_seed, &seeds}};
+    const PlayerEnv env = {.alloc = series->alloc,
+                           .time = how == NULL ? NULL : how->time,
+                           .seeds = {draw_seed, &seeds},
+                           .stop = how == NULL ? NULL : how->stop};
     advance_seeds(&spec, game);
     const bool done = player_create(out, &spec, &env, err);
     player_spec_release(&spec);
@@ -202,7 +205,7 @@ static bool play_game(Run *run, size_t index, Error *err) {
     Player *players[2] = {NULL, NULL};
     bool done = true;
     for (int who = 0; done && who < 2; who++) {
-        done = make_player(&players[who], series, index, who, run->how->time, err)
+        done = make_player(&players[who], series, index, who, run->how, err)
                && keep_name(&result->side[who], players[who], series->alloc, err);
     }
     done = done && play_with(run, result, players, err);

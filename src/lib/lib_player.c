@@ -31,7 +31,8 @@ bool zw_player_create(zw_player **out, const char *name, size_t length,
     player->alloc = alloc;
     player->time = time_source_real();
     stop_reset(&player->stop);
-    const PlayerEnv env = {.alloc = lib_alloc(&player->alloc), .time = &player->time};
+    const PlayerEnv env = {
+        .alloc = lib_alloc(&player->alloc), .time = &player->time, .no_programs = true};
     if (!player_create_from_text(&player->player, lib_span(name, length), &env, &error)) {
         alloc_free(lib_alloc(&alloc), player);
         return lib_result(false, err, &error);
@@ -55,8 +56,9 @@ const char *zw_player_name(const zw_player *player) {
 const char *zw_player_known(size_t index) {
     const PlayerRegistry registry = player_registry();
     for (size_t i = 0; i < registry.count; i++) {
-        if (!registry.players[i]->is_human && index-- == 0) {
-            return registry.players[i]->name;
+        const PlayerInfo *const info = registry.players[i];
+        if (!info->is_human && !info->is_program && index-- == 0) {
+            return info->name;
         }
     }
     return NULL;

@@ -76,7 +76,8 @@ static void handle_bad_move(GameLoop *loop, Move move, const PlayerDecision *dec
     loop_tell(loop,
               (GameEvent){.kind = move == MOVE_NONE ? GAME_EVENT_NO_MOVE : GAME_EVENT_ILLEGAL_MOVE,
                           .color = color,
-                          .move = move});
+                          .move = move,
+                          .text = decision->remark});
     if (policy == BAD_MOVE_REPLACE) {
         MoveList moves;
         movegen_child_order(&moves, game_position(&loop->game));

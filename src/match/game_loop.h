@@ -50,7 +50,7 @@ typedef struct GameEvent {
     int64_t elapsed_us;         // GAME_EVENT_MOVE: time used for the move
     const SearchReport *report; // GAME_EVENT_PROGRESS, GAME_EVENT_MOVE; else NULL
     Outcome outcome;
-    const char *text; // GAME_EVENT_REFUSED: why; else NULL
+    const char *text; // GAME_EVENT_REFUSED: why; GAME_EVENT_NO_MOVE: why, or NULL; else NULL
 } GameEvent;
 
 // Called in the loop's thread; may read the loop and call the three functions for other threads,

@@ -55,7 +55,8 @@ static void note_tell(PlaySession *session, const PlayNote *note) {
         move_tell(session, note);
         break;
     case GAME_EVENT_NO_MOVE:
-        text_format(news, "%s found no move.\n", who);
+        text_format(news, "%s found no move%s%s.\n", who, note->text[0] == '\0' ? "" : ": ",
+                    note->text);
         break;
     case GAME_EVENT_ILLEGAL_MOVE:
         text_format(news, "%s chose a move that is not legal.\n", who);

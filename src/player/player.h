@@ -67,7 +67,8 @@ typedef struct PlayerDecision {
     Move move;
     bool offers_draw;
     int plies;
-    bool stopped; // thinking was cut short by the stop signal or the deadline
+    bool stopped;       // thinking was cut short by the stop signal or the deadline
+    const char *remark; // why there is no move, for people, until the next decision; NULL: nothing
     SearchReport report;
 } PlayerDecision;
 
@@ -112,6 +113,8 @@ typedef struct PlayerEnv {
     const TimeSource *time; // NULL: the machine's
     HumanCallbacks human;   // decide NULL: creating `human` is an error
     SeedSource seeds;
+    bool no_programs;       // players that start programs are refused
+    const StopSignal *stop; // NULL: none; the whole run is given up: waiting for programs ends
 } PlayerEnv;
 
 // The player that the spec describes. Seeds left out are drawn and written into the spec, so that

@@ -4,6 +4,9 @@
 #include "player/player_language.h"
 
 bool player_create(Player **out, PlayerSpec *spec, const PlayerEnv *env, Error *err) {
+    if (spec->info->is_program && env->no_programs) {
+        return error_set(err, ERROR_UNSUPPORTED, "programs are not started here");
+    }
     player_spec_draw_seeds(spec, env->seeds);
     Player *const player = alloc_new(env->alloc, sizeof *player);
     if (player == NULL) {

@@ -18,6 +18,7 @@ typedef enum ValueType {
     VALUE_DURATION, // whole milliseconds, kept in microseconds
     VALUE_WORD,     // one of `words`, kept as its index
     VALUE_TEXT,
+    VALUE_PAIRS, // texts by names that the player does not know beforehand: key.NAME=text, many
     VALUE_PLAYER // the name of a player; its options are reached as key.option
 } ValueType;
 
@@ -52,6 +53,7 @@ typedef struct PlayerInfo {
     size_t option_count;
     BadMovePolicy bad_moves;
     bool is_human;
+    bool is_program; // starts one
     // Fills in ops and state of a player whose other fields are set (player/player_impl.h).
     bool (*create)(Player *player, const PlayerSpec *spec, const PlayerEnv *env, Error *err);
 } PlayerInfo;
@@ -67,12 +69,19 @@ PlayerRegistry player_registry(void);
 // NULL when there is none of that name.
 const PlayerInfo *registry_find(PlayerRegistry registry, Span name);
 
+typedef struct SpecPair {
+    char *name; // both owned, NUL-terminated
+    char *text;
+} SpecPair;
+
 typedef struct SpecValue {
     bool applies;     // its only_with holds
     bool is_set;      // given, defaulted or drawn
     int64_t number;   // the value of all types but text and player
     char *text;       // VALUE_TEXT; owned, NUL-terminated
     PlayerSpec *part; // VALUE_PLAYER; owned
+    SpecPair *pairs;  // VALUE_PAIRS, in the order they were given; owned
+    size_t pair_count;
 } SpecValue;
 
 struct PlayerSpec {

@@ -40,10 +40,6 @@ static bool is_word_char(char c) {
     return char_is_letter(c) || char_is_digit(c) || c == '-' || c == '_';
 }
 
-static bool is_value_char(char c) {
-    return is_word_char(c) || c == '.';
-}
-
 // Cuts the longest run of characters that `accepts` takes; may be empty.
 static Span read_run(Reader *reader, bool (*accepts)(char)) {
     const size_t start = reader->at;
@@ -141,7 +137,7 @@ static bool read_option(Reader *reader, Error *err) {
     } else {
         token->value.quoted = false;
         token->value.column = column_of(reader);
-        token->value.text = read_run(reader, is_value_char);
+        token->value.text = read_run(reader, value_char_is_plain);
         if (token->value.text.length == 0) {
             return expected(reader, "a value", err);
         }
@@ -202,6 +198,13 @@ typedef struct Place {
     Span prefix;              // of the key, up to there
 } Place;
 
+// Whether a key is that of the option and a name.
+static bool is_pair(Span key, const OptionInfo *option) {
+    const size_t length = strlen(option->key);
+    return key.length > length + 1 && key.data[length] == '.'
+           && memcmp(key.data, option->key, length) == 0;
+}
+
 static Place find_place(const Reader *reader, const PlayerInfo *info, Span key) {
     Place place = {NULL, info, {key.data, 0}};
     bool deeper = true;
@@ -211,7 +214,7 @@ static Place find_place(const Reader *reader, const PlayerInfo *info, Span key) 
         for (size_t i = 0; i < place.info->option_count; i++) {
             const OptionInfo *const option = &place.info->options[i];
             const size_t length = strlen(option->key);
-            if (span_is(rest, option->key)) {
+            if (span_is(rest, option->key) && option->type != VALUE_PAIRS) {
                 place.option = option;
                 return place;
             }
@@ -221,6 +224,10 @@ static Place find_place(const Reader *reader, const PlayerInfo *info, Span key) 
                 place.prefix.length += length + 1;
                 deeper = true;
                 break;
+            }
+            if (option->type == VALUE_PAIRS && is_pair(rest, option)) {
+                place.option = option;
+                return place;
             }
         }
     }
@@ -309,6 +316,11 @@ static bool is_allowed(const Reader *reader, const PlayerInfo *info, Span prefix
 
 static void value_release(SpecValue *value, const Alloc *alloc) {
     alloc_free(alloc, value->text);
+    for (size_t i = 0; i < value->pair_count; i++) {
+        alloc_free(alloc, value->pairs[i].name);
+        alloc_free(alloc, value->pairs[i].text);
+    }
+    alloc_free(alloc, value->pairs);
     if (value->part != NULL) {
         player_spec_release(value->part);
         alloc_free(alloc, value->part);
@@ -368,8 +380,46 @@ static bool build_part(SpecValue *value, const Reader *reader, const OptionInfo 
     return done;
 }
 
+// All keys that begin with the option's.
+static bool build_pairs(SpecValue *value, const Reader *reader, const OptionInfo *option,
+                        Span prefix, Error *err) {
+    value->applies = true;
+    value->is_set = true;
+    for (size_t i = 0; i < reader->count; i++) {
+        const Token *const token = &reader->tokens[i];
+        if (token->key.length <= prefix.length
+            || memcmp(token->key.data, prefix.data, prefix.length) != 0
+            || !is_pair(span_from(token->key, prefix.length), option)) {
+            continue;
+        }
+        const Span name = span_from(token->key, prefix.length + strlen(option->key) + 1);
+        SpecPair *const pairs =
+            alloc_resize(reader->alloc, value->pairs, value->pair_count + 1, sizeof *value->pairs);
+        if (pairs == NULL) {
+            return error_set_memory(err);
+        }
+        value->pairs = pairs;
+        pairs[value->pair_count] = (SpecPair){alloc_new(reader->alloc, name.length + 1), NULL};
+        SpecPair *const pair = &pairs[value->pair_count++];
+        if (pair->name == NULL) {
+            return error_set_memory(err);
+        }
+        memcpy(pair->name, name.data, name.length);
+        SpecValue text = {.is_set = false};
+        if (!option_parse_value(&text, option, reader->registry, token->value, reader->alloc,
+                                err)) {
+            return false;
+        }
+        pair->text = text.text;
+    }
+    return true;
+}
+
 static bool build_value(SpecValue *value, const Reader *reader, const PlayerInfo *info,
                         const OptionInfo *option, Span prefix, Error *err) {
+    if (option->type == VALUE_PAIRS) {
+        return build_pairs(value, reader, option, prefix, err);
+    }
     const Token *const token = find_token(reader, prefix, option->key);
     if (token == NULL && option->need == NEED_GIVEN) {
         return error_set_at(err, ERROR_VALUE, 0, (int64_t)reader->text.length + 1,

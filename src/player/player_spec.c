@@ -29,13 +29,27 @@ static bool is_default(Text *scratch, const OptionInfo *option, const SpecValue 
     return option->need == NEED_DEFAULT && span_is(text_span(scratch), option->fallback);
 }
 
+static void format_pairs(Text *out, const OptionInfo *option, const SpecValue *value, Span prefix,
+                         bool *first) {
+    for (size_t i = 0; i < value->pair_count; i++) {
+        text_append_char(out, *first ? ':' : ',');
+        *first = false;
+        text_append_span(out, prefix);
+        text_format(out, "%s.%s=", option->key, value->pairs[i].name);
+        option_format_text(out, value->pairs[i].text);
+    }
+}
+
 static void format_options(Text *out, const PlayerSpec *spec, Span prefix, bool *first) {
     Text scratch;
     text_init(&scratch, spec->alloc);
     for (size_t i = 0; i < spec->info->option_count; i++) {
         const OptionInfo *const option = &spec->info->options[i];
         const SpecValue *const value = &spec->values[i];
-        if (!value->is_set) {
+        if (option->type == VALUE_PAIRS) {
+            format_pairs(out, option, value, prefix, first);
+        }
+        if (!value->is_set || option->type == VALUE_PAIRS) {
             continue;
         }
         if (!is_default(&scratch, option, value)) {

@@ -107,7 +107,7 @@ static bool parse_number(SpecValue *out, const OptionInfo *option, Span text) {
 
 bool option_parse_value(SpecValue *out, const OptionInfo *option, PlayerRegistry registry,
                         ValueText value, const Alloc *alloc, Error *err) {
-    if (value.quoted && option->type != VALUE_TEXT) {
+    if (value.quoted && option->type != VALUE_TEXT && option->type != VALUE_PAIRS) {
         return refuse(option, value, err);
     }
     SpecValue read = {.applies = true, .is_set = true};
@@ -122,6 +122,7 @@ bool option_parse_value(SpecValue *out, const OptionInfo *option, PlayerRegistry
         done = parse_word(&read, option, value, err);
         break;
     case VALUE_TEXT:
+    case VALUE_PAIRS:
         done = parse_text(&read, value, alloc, err);
         break;
     case VALUE_PLAYER:
@@ -135,19 +136,22 @@ bool option_parse_value(SpecValue *out, const OptionInfo *option, PlayerRegistry
     return done;
 }
 
+bool value_char_is_plain(char c) {
+    return char_is_letter(c) || char_is_digit(c) || (c != '\0' && strchr("-_./+@~", c) != NULL);
+}
+
 // Whether the language reads the text back without quotes.
 static bool text_is_plain(const char *text) {
     const Span span = span_of(text);
     for (size_t i = 0; i < span.length; i++) {
-        const char c = span.data[i];
-        if (!char_is_letter(c) && !char_is_digit(c) && c != '-' && c != '_' && c != '.') {
+        if (!value_char_is_plain(span.data[i])) {
             return false;
         }
     }
     return span.length > 0;
 }
 
-static void format_text(Text *out, const char *text) {
+void option_format_text(Text *out, const char *text) {
     if (text_is_plain(text)) {
         text_append(out, text);
         return;
@@ -181,7 +185,9 @@ void option_format_value(Text *out, const OptionInfo *option, const SpecValue *v
         text_append(out, option->words[value->number]);
         break;
     case VALUE_TEXT:
-        format_text(out, value->text);
+        option_format_text(out, value->text);
+        break;
+    case VALUE_PAIRS: // each has a key of its own
         break;
     case VALUE_PLAYER:
         text_append(out, value->part->info->name);
@@ -210,6 +216,7 @@ void option_format_range(Text *out, const OptionInfo *option) {
         }
         break;
     case VALUE_TEXT:
+    case VALUE_PAIRS:
         text_append(out, "a text");
         break;
     case VALUE_PLAYER:

@@ -18,6 +18,12 @@ typedef struct ValueText {
 bool option_parse_value(SpecValue *out, const OptionInfo *option, PlayerRegistry registry,
                         ValueText value, const Alloc *alloc, Error *err) MUST_CHECK;
 
+// The characters of values without quotes: letters, digits and - _ . / + @ ~
+bool value_char_is_plain(char c);
+
+// A text as the language writes it, quoted when it must be.
+void option_format_text(Text *out, const char *text);
+
 // A value as the language writes it.
 void option_format_value(Text *out, const OptionInfo *option, const SpecValue *value);
 

@@ -28,7 +28,7 @@ static void check_error(const Error *err, size_t size) {
 }
 
 static void check_player(PlayerSpec *spec, const Text *canonical) {
-    const PlayerEnv env = {.seeds = {draw_one, NULL}};
+    const PlayerEnv env = {.seeds = {draw_one, NULL}, .no_programs = true};
     Player *player = NULL;
     Error err;
     if (player_create(&player, spec, &env, &err)) {

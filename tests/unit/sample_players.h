@@ -40,6 +40,7 @@ static const OptionInfo full_options[] = {
 static const OptionInfo process_options[] = {
     {.key = "cmd", .type = VALUE_TEXT, .need = NEED_GIVEN},
     {.key = "name", .type = VALUE_TEXT, .fallback = "engine"},
+    {.key = "opt", .type = VALUE_PAIRS, .need = NEED_NONE},
 };
 
 static const PlayerInfo sample_bare = {.name = "bare"};
@@ -47,7 +48,7 @@ static const PlayerInfo sample_simple = {
     .name = "simple", .options = simple_options, .option_count = 2};
 static const PlayerInfo sample_full = {.name = "full", .options = full_options, .option_count = 7};
 static const PlayerInfo sample_process = {
-    .name = "process", .options = process_options, .option_count = 2};
+    .name = "process", .options = process_options, .option_count = 3};
 static const PlayerInfo sample_preset = {
     .name = "003-minimax", .options = simple_options, .option_count = 2};
 

@@ -578,6 +578,8 @@ static void wrong_players_are_refused(void **state) {
     assert_int_equal(err.column, 11);
     assert_non_null(strstr(err.text, "depth")); // the nearest word
     assert_false(zw_player_create(&player, "human", ZW_WHOLE, NULL, &err));
+    assert_false(zw_player_create(&player, "uci:cmd=true", ZW_WHOLE, NULL, &err));
+    assert_int_equal(err.code, ZW_ERROR_UNSUPPORTED);
     assert_null(player);
     bool knows_alphabeta = false;
     size_t count = 0;

@@ -25,7 +25,7 @@ static Process *shell(const char *script) {
     Process *process = NULL;
     Error err;
     file_ignore_signals();
-    if (!process_create(&process, words, NULL, &err)) {
+    if (!process_create(&process, words, NULL, NULL, &err)) {
         fail_msg("%s", err.text);
     }
     return process;
@@ -73,7 +73,7 @@ static void arguments_are_passed_as_they_are(void **state) {
     (void)state;
     const char *const words[] = {"printf", "%s|", "a b", "", "$HOME", "*", NULL};
     Process *process;
-    assert_true(process_create(&process, words, NULL, NULL));
+    assert_true(process_create(&process, words, NULL, NULL, NULL));
     Text out;
     text_init(&out, NULL);
     assert_int_equal(process_read_all(&out, process, LIMIT, endless, NULL), PROCESS_CLOSED);
@@ -107,6 +107,84 @@ static void lines_go_both_ways(void **state) {
     assert_int_equal(process_end(process).status, 0);
     process_destroy(process);
     no_child_is_left();
+}
+
+static void it_runs_in_a_folder(void **state) {
+    (void)state;
+    const char *const words[] = {"sh", "-c", "pwd", NULL};
+    Process *process;
+    assert_true(process_create(&process, words, "/", NULL, NULL));
+    Text out;
+    text_init(&out, NULL);
+    assert_int_equal(process_read_all(&out, process, LIMIT, endless, NULL), PROCESS_CLOSED);
+    assert_string_equal(text_string(&out), "/\n");
+    text_release(&out);
+    process_destroy(process);
+    Error err;
+    assert_false(process_create(&process, words, "/no/such/folder", NULL, &err));
+    assert_int_equal(err.code, ERROR_IO);
+    assert_non_null(strstr(err.text, "in '/no/such/folder'"));
+    assert_false(process_create(&process, words, "Makefile", NULL, &err));
+    assert_non_null(strstr(err.text, "that is no folder"));
+    no_child_is_left();
+}
+
+static void descriptors_are_not_passed_on(void **state) {
+    (void)state;
+    const int leaking = dup(STDOUT_FILENO); // without close-on-exec
+    assert_true(leaking > STDERR_FILENO);
+    char script[64];
+    snprintf(script, sizeof script, "if (: >&%d) 2>/dev/null; then echo open; fi", leaking);
+    Text out;
+    ProcessEnd end;
+    assert_int_equal(run_of(&out, &end, script, LIMIT, 60000), PROCESS_CLOSED);
+    assert_string_equal(text_string(&out), "");
+    text_release(&out);
+    close(leaking);
+}
+
+static void nothing_waits_that_need_not(void **state) {
+    (void)state;
+    Process *const process = shell("read -r line; echo \"$line\"; read -r line");
+    char buffer[16];
+    size_t got;
+    assert_int_equal(process_read_some(&got, process, buffer, sizeof buffer, NULL), PROCESS_READY);
+    assert_int_equal(got, 0);
+    size_t put;
+    assert_int_equal(process_write_some(&put, process, span_of("hello\n"), NULL), PROCESS_READY);
+    assert_int_equal(put, 6);
+    const ProcessWait wait = {process, false};
+    while (got == 0) {
+        process_await(&wait, 1, 1000000);
+        assert_int_equal(process_read_some(&got, process, buffer, sizeof buffer, NULL),
+                         PROCESS_READY);
+    }
+    assert_memory_equal(buffer, "hello\n", got);
+    // It reads no more: in the end the pipe is full.
+    static char much[1 << 16];
+    memset(much, 'x', sizeof much);
+    do {
+        assert_int_equal(process_write_some(&put, process, (Span){much, sizeof much}, NULL),
+                         PROCESS_READY);
+    } while (put > 0);
+    process_destroy(process);
+    no_child_is_left();
+}
+
+// Without file_ignore_signals a SIGPIPE would end this program.
+static void writing_to_a_dead_child_is_no_signal(void **state) {
+    (void)state;
+    Process *const process = shell("exit 0");
+    assert_int_equal(process_wait(process, endless), PROCESS_READY);
+    void (*const before)(int) = signal(SIGPIPE, SIG_DFL);
+    size_t put;
+    assert_int_equal(process_write_some(&put, process, span_of("hello\n"), NULL), PROCESS_CLOSED);
+    assert_int_equal(put, 0);
+    sigset_t pending;
+    sigpending(&pending);
+    assert_int_equal(sigismember(&pending, SIGPIPE), 0);
+    signal(SIGPIPE, before);
+    process_destroy(process);
 }
 
 static void line_ends_and_long_lines(void **state) {
@@ -291,7 +369,7 @@ static void what_cannot_run_is_refused(void **state) {
         const char *const words[] = {cases[i].program, NULL};
         Process *process = NULL;
         Error err;
-        assert_false(process_create(&process, words, NULL, &err));
+        assert_false(process_create(&process, words, NULL, NULL, &err));
         assert_int_equal(err.code, ERROR_IO);
         assert_non_null(strstr(err.text, cases[i].says));
         assert_null(process);
@@ -308,7 +386,7 @@ static void every_failed_allocation_is_an_error(void **state) {
         Process *process = NULL;
         Error err;
         Span line;
-        bool fine = process_create(&process, words, &alloc, &err);
+        bool fine = process_create(&process, words, NULL, &alloc, &err);
         fine = fine && process_read_line(&line, process, LIMIT, endless, &err) == PROCESS_READY
                && span_is(line, "hello");
         process_destroy(process);
@@ -323,6 +401,10 @@ UNIT_TESTS(os_process) = {
     cmocka_unit_test(a_program_runs_and_ends),
     cmocka_unit_test(arguments_are_passed_as_they_are),
     cmocka_unit_test(lines_go_both_ways),
+    cmocka_unit_test(it_runs_in_a_folder),
+    cmocka_unit_test(descriptors_are_not_passed_on),
+    cmocka_unit_test(nothing_waits_that_need_not),
+    cmocka_unit_test(writing_to_a_dead_child_is_no_signal),
     cmocka_unit_test(line_ends_and_long_lines),
     cmocka_unit_test(many_lines_come_whole),
     cmocka_unit_test(a_program_that_never_ends_is_killed),

@@ -69,6 +69,9 @@ static void values_of_every_type(void **state) {
     assert_canonical("process:cmd=\"plain\"", "process:cmd=plain");
     assert_canonical("process:cmd=\"\"", "process:cmd=\"\"");
     assert_canonical("process:cmd=x,name=\"engine\"", "process:cmd=x");
+    assert_canonical("process:cmd=\"/usr/a_b-c.d+e@f~\"", "process:cmd=/usr/a_b-c.d+e@f~");
+    assert_canonical("process:opt.Hash=3,cmd=x,opt.a.b_c=\"d e\",name=y,opt.Z=\"\"",
+                     "process:cmd=x,name=y,opt.Hash=3,opt.a.b_c=\"d e\",opt.Z=\"\"");
     assert_canonical("full:seed=9223372036854775807", "full:seed=9223372036854775807");
 }
 
@@ -135,6 +138,10 @@ static const BadText BAD_TEXTS[] = {
     {"simple:depth=3,,order=none", 16, ERROR_SYNTAX, "an option"},
     {"full:over.=3", 11, ERROR_SYNTAX, "a word after '.'"},
     {"full:.over=3", 6, ERROR_SYNTAX, "an option"},
+    {"process:cmd=x,opt=3", 15, ERROR_VALUE, "no option 'opt'"},
+    {"process:cmd=x,opt.=3", 19, ERROR_SYNTAX, "a word after '.'"},
+    {"process:cmd=x,opt.a=3,opt.b=3,opt.a=4", 31, ERROR_VALUE, "given twice"},
+    {"process:cmd=x,options.a=3", 15, ERROR_VALUE, "no option"},
     {"process:cmd=\"abc", 13, ERROR_SYNTAX, "never closed"},
     {"process:cmd=\"abc\\", 13, ERROR_SYNTAX, "never closed"},
     {"process:cmd=\"a\\n\"", 16, ERROR_SYNTAX, "\\\" or \\\\ expected"},
@@ -261,11 +268,22 @@ static void the_programs_registry_is_sound(void **state) {
         const PlayerInfo *const info = players.players[i];
         assert_non_null(info->summary);
         assert_non_null(info->help);
+        Text least; // with what must be given
+        text_init(&least, NULL);
+        text_append(&least, info->name);
+        char mark = ':';
+        for (size_t k = 0; k < info->option_count; k++) {
+            if (info->options[k].need == NEED_GIVEN) {
+                text_format(&least, "%c%s=x", mark, info->options[k].key);
+                mark = ',';
+            }
+        }
         PlayerSpec spec;
         Error err;
-        if (!player_spec_parse(&spec, players, span_of(info->name), NULL, &err)) {
+        if (!player_spec_parse(&spec, players, text_span(&least), NULL, &err)) {
             fail_msg("%s: %s", info->name, err.text);
         }
+        text_release(&least);
         for (size_t k = 0; k < info->option_count; k++) {
             const OptionInfo *const option = &info->options[k];
             assert_non_null(option->help);
