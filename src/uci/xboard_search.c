@@ -161,7 +161,7 @@ static UciResult search(Telling *telling, const XboardSearch *wanted, const Game
     if (!backend->search(backend->context, &task, &listener, &result, &err)) {
         xboard_remark(server, err.text);
     }
-    if (result.best == MOVE_NONE) {
+    if (!move_is_legal(game_position(game), result.best)) {
         result.best = moves.moves[0]; // something must be played
     }
     return result;
