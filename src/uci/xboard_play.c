@@ -83,8 +83,9 @@ static const char *format_move(char out[UCI_MOVE_SIZE], const Position *pos, Mov
     return move_to(move) > move_from(move) ? "O-O" : "O-O-O";
 }
 
-static void note_score(XboardServer *server) {
+static void note_search(XboardServer *server) {
     monitor_enter(server->queue.monitor);
+    server->moved_serial = server->serial;
     server->has_own_score = server->status.has_score;
     server->own_score = server->status.score;
     monitor_leave(server->queue.monitor);
@@ -95,7 +96,7 @@ static void make_move(XboardServer *server, int64_t serial, int64_t start_us, Uc
     if (!xboard_end_search(server, serial) || result.best == MOVE_NONE) {
         return;
     }
-    note_score(server);
+    note_search(server);
     if (gives_up(server)) {
         return;
     }
@@ -136,6 +137,7 @@ void xboard_play_hit(XboardServer *server, const UciTask *task, UciResult result
     const Move move = server->expected;
     server->expected = MOVE_NONE;
     if (!game_push(&server->game, move, NULL)) {
+        (void)xboard_end_search(server, task->serial);
         xboard_say(server, "tellusererror out of memory: no move can be made");
         server->mode = XBOARD_FORCE;
         return;

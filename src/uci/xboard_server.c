@@ -146,7 +146,7 @@ static bool is_done_at_once(XboardServer *server, const XboardCommand *command) 
     if (is_thinking(server) && (hurries || xboard_command_aborts(kind))) {
         uci_handle_stop(&server->search, backend);
     }
-    if (hurries || (kind == XBOARD_COMMAND_GO && is_thinking(server))) {
+    if (hurries) {
         return true;
     }
     if (kind == XBOARD_COMMAND_POST || kind == XBOARD_COMMAND_NOPOST

@@ -40,6 +40,7 @@ typedef struct XboardServer {
     bool is_idle;         // the working thread waits: the session is the reading thread's
     bool is_searching;    // `search` is in hand
     bool is_pondering;    // it is about the game after `expected`
+    int64_t moved_serial; // of the last line read before the engine's last move
     int64_t hit_serial;   // of the line that made the pondering a search for a move; 0: none
     UciHandle search;
     bool posts;

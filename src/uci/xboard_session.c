@@ -294,6 +294,13 @@ static void play_side(XboardServer *server, const XboardCommand *command, const 
         refuse(server, "the position is not legal", command->line);
         return;
     }
+    monitor_enter(server->queue.monitor);
+    const bool is_late = server->mode == XBOARD_PLAY && command->kind == XBOARD_COMMAND_GO
+                         && task->serial <= server->moved_serial;
+    monitor_leave(server->queue.monitor);
+    if (is_late) {
+        return; // it was read while the engine was thinking: about the move it has made now
+    }
     const int side = pos_side(game_position(&server->game));
     server->mode = XBOARD_PLAY;
     server->color = command->kind == XBOARD_COMMAND_GO ? side : !side;

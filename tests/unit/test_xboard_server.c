@@ -116,6 +116,14 @@ static void is_hurried_and_stopped(void **state) {
     assert_true(serve(&talk, STEPS(">?", ">?", "usermove e2e4", "ping 1", ">?", "?move e7e5\n")));
     assert_non_null(strstr(text_string(&talk.all), "move e7e5\npong 1\n"));
     talk.stopped = false;
+    // `go` while it thinks about its move says nothing new; while it looks for a hint it does.
+    assert_true(serve(&talk, STEPS("~", "usermove e2e4", "go", ">?", "?move e7e5\n", "ping 1",
+                                   "?pong 1\n", "!move e7e5\nmove")));
+    talk.stopped = false;
+    talk.moves = "e2e4";
+    assert_true(serve(&talk, STEPS("~", "hint", "go", ">?", "?Hint: e2e4\nmove e2e4\n")));
+    talk.moves = "e7e5";
+    talk.stopped = false;
     assert_true(serve(&talk, STEPS("~", "usermove e2e4", "force", "ping 2", "?pong 2", "!move",
                                    "usermove e7e6", "ping 3", "?pong 3", "!Illegal")));
     talk.stopped = false;
