@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // zugwerk uci: speaks UCI on the standard streams.
 #include "app/commands.h"
-#include "app/uci_engine.h"
-#include "app/uci_player.h"
+#include "app/protocol.h"
 #include "base/text.h"
+#include "uci/uci_server.h"
 
 typedef struct UciArguments {
     const char *player; // NULL: the engine
@@ -16,41 +16,6 @@ static const Option uci_options[] = {
     FLAG_OPTION(UciArguments, tune, "tune", 0,
                 "list the techniques and numbers of the search as options, too"),
 };
-
-static int serve(Cli *cli, const UciArguments *arguments, UciBackend backend, ByteSource in) {
-    const UciConfig config = {.backend = backend,
-                              .in = in,
-                              .out = cli->out,
-                              .flush = cli->flush,
-                              .flush_context = cli->flush_context,
-                              .time = &cli->time,
-                              .alloc = cli->alloc,
-                              .lists_hidden = arguments->tune};
-    Error err;
-    return uci_serve(&config, &err) ? STATUS_FINE : cli_fail(cli, NULL, &err);
-}
-
-static int serve_engine(Cli *cli, const UciArguments *arguments, ByteSource in) {
-    Error err;
-    UciEngine *engine;
-    if (!uci_engine_create(&engine, &cli->time, cli->alloc, &err)) {
-        return cli_fail(cli, NULL, &err);
-    }
-    const int status = serve(cli, arguments, uci_engine_backend(engine), in);
-    uci_engine_destroy(engine);
-    return status;
-}
-
-static int serve_player(Cli *cli, const UciArguments *arguments, ByteSource in) {
-    Error err;
-    UciPlayer *player;
-    if (!uci_player_create(&player, span_of(arguments->player), &cli->time, cli->alloc, &err)) {
-        return cli_fail(cli, "player", &err);
-    }
-    const int status = serve(cli, arguments, uci_player_backend(player), in);
-    uci_player_destroy(player);
-    return status;
-}
 
 static int uci_command(Cli *cli, Words words) {
     UciArguments arguments = {0};
@@ -66,8 +31,8 @@ static int uci_command(Cli *cli, Words words) {
     }
     Span rest = text_span(&line);
     const ByteSource in = cli->operand.count > 0 ? source_of_span(&rest) : cli->in;
-    status = arguments.player != NULL ? serve_player(cli, &arguments, in)
-                                      : serve_engine(cli, &arguments, in);
+    const ProtocolSettings settings = {arguments.player, arguments.tune};
+    status = protocol_run(cli, &settings, in, uci_serve);
     text_release(&line);
     return status;
 }

@@ -311,7 +311,7 @@ static EngineGo task_of(const UciEngine *self, const UciSearch *wanted) {
 
 // Nodes instead of time: what the plan would give in milliseconds is turned into nodes, and the
 // clock is not looked at, so that a game with one thread comes out the same everywhere.
-static void count_nodes(const UciEngine *self, EngineGo *task) {
+static void count_nodes(EngineGo *task, double nodes_per_second) {
     const int us = pos_side(game_position(task->game));
     const bool has_clock = task->has_clock[us];
     if (task->infinite || task->ponder || (!has_clock && !task->has_move_time)) {
@@ -324,7 +324,7 @@ static void count_nodes(const UciEngine *self, EngineGo *task) {
     const int64_t budget_us = task->has_move_time
                                   ? (task->move_time_us > 0 ? task->move_time_us : 0)
                                   : time_plan(&limits).soft_us;
-    const double nodes = (double)budget_us / 1000.0 * (double)self->nodes_per_ms;
+    const double nodes = (double)budget_us * nodes_per_second / 1e6;
     const uint64_t most = nodes < 1 ? 1 : nodes > 1e18 ? UINT64_C(1) << 60 : (uint64_t)nodes;
     task->nodes = task->has_nodes && task->nodes < most ? task->nodes : most;
     task->has_nodes = true;
@@ -356,8 +356,10 @@ static bool search(void *context, const UciSearch *wanted, const UciListener *li
     self->result = (UciResult){MOVE_NONE, MOVE_NONE};
     if (!plays_from_book(self, wanted, listener)) {
         EngineGo task = task_of(self, wanted);
-        if (self->nodes_per_ms > 0) {
-            count_nodes(self, &task);
+        if (wanted->nodes_per_second > 0) {
+            count_nodes(&task, (double)wanted->nodes_per_second);
+        } else if (self->nodes_per_ms > 0) {
+            count_nodes(&task, (double)self->nodes_per_ms * 1e3);
         }
         const EngineListener told = {pass_line, pass_current, pass_done, self};
         if (!engine_start(self->engine, &task, &told, err)) {
@@ -382,6 +384,11 @@ static void stop(void *context) {
 static void ponderhit(void *context) {
     const UciEngine *const self = context;
     engine_ponderhit(self->engine);
+}
+
+static uint64_t count(void *context) {
+    const UciEngine *const self = context;
+    return engine_nodes(self->engine);
 }
 
 // ---- The rest -----------------------------------------------------------------------------------
@@ -446,6 +453,7 @@ UciBackend uci_engine_backend(UciEngine *self) {
                         .search = search,
                         .stop = stop,
                         .ponderhit = ponderhit,
+                        .nodes = count,
                         .bench = bench,
                         .evaluate = evaluate,
                         .context = self};

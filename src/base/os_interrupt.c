@@ -121,3 +121,7 @@ int interrupt_status(const Interrupt *interrupt) {
     const int number = atomic_load(&interrupt->number);
     return number == 0 ? 0 : STATUS_BASE + number;
 }
+
+void interrupt_ignore(void) {
+    (void)signal(SIGINT, SIG_IGN);
+}

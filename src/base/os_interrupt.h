@@ -25,4 +25,7 @@ void interrupt_destroy(Interrupt *interrupt);
 // The exit status a shell expects when one has come (128 and its number), else 0.
 int interrupt_status(const Interrupt *interrupt);
 
+// From now on SIGINT means nothing, for the whole process.
+void interrupt_ignore(void);
+
 #endif

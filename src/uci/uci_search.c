@@ -5,6 +5,7 @@
 #include "chess/legality.h"
 #include "chess/movegen.h"
 #include "notation/uci_move.h"
+#include "uci/uci_position.h"
 #include "uci/uci_server_impl.h"
 
 enum {
@@ -35,36 +36,6 @@ static void send_info(Telling *telling, const UciInfo *info) {
     text_reset(&telling->text);
     uci_reply_format(&telling->text, &reply);
     uci_output_send(&telling->server->output, &telling->text);
-}
-
-// Whether the game is over here, or a draw by rule.
-static bool is_end(const Game *game) {
-    const Position *const pos = game_position(game);
-    return !movegen_any(pos) || pos->halfmove >= 100 || game_is_repetition(game, 3)
-           || pos_is_insufficient(pos);
-}
-
-// Writes the moves into telling->moves as far as they are legal and the game goes on.
-static void write_moves(Telling *telling, const Move *moves, int count) {
-    Game *const game = &telling->game;
-    text_reset(&telling->moves);
-    int played = 0;
-    while (played < count && (played == 0 || !is_end(game))) {
-        const Position *const pos = game_position(game);
-        if (!move_is_legal(pos, moves[played])) {
-            break;
-        }
-        char word[UCI_MOVE_SIZE];
-        text_append(&telling->moves, played == 0 ? "" : " ");
-        text_append(&telling->moves, uci_move_format(word, pos, moves[played]));
-        if (!game_push(game, moves[played], NULL)) {
-            break;
-        }
-        played++;
-    }
-    for (; played > 0; played--) {
-        game_pop(game);
-    }
 }
 
 static int64_t per_second(uint64_t nodes, int64_t time_us) {
@@ -103,7 +74,9 @@ static void write_line(Telling *telling, const UciLine *line) {
     for (int i = 0; i < 3; i++) {
         info.wdl[i] = line->wdl[i];
     }
-    write_moves(telling, line->moves, line->move_count);
+    text_reset(&telling->moves);
+    uci_line_format(&telling->moves, &telling->game, line->moves, line->move_count,
+                    uci_move_format);
     info.pv = text_span(&telling->moves);
     send_info(telling, &info);
     if (line->number == 1) {

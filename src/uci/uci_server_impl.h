@@ -5,40 +5,22 @@
 #define ZUGWERK_UCI_UCI_SERVER_IMPL_H
 
 #include "uci/uci_output.h"
+#include "uci/uci_queue.h"
 #include "uci/uci_server.h"
-
-// A line that waits for the working thread, or is being carried out by it.
-typedef struct UciTask {
-    struct UciTask *next;
-    bool is_search;   // go or bench: isready does not wait for it
-    bool is_open;     // ends only when it is told to
-    int64_t start_us; // when it was read
-    // Guarded by the monitor:
-    bool started;    // the backend listens to stop and ponderhit
-    bool stopped;    //
-    bool ponder_hit; //
-    size_t length;   // of the line
-    char line[];
-} UciTask;
 
 typedef struct UciServer {
     UciConfig config;
     UciOutput output;
-    Monitor *monitor;
-    // Guarded by the monitor:
-    UciTask *first; // waiting
-    UciTask *last;
-    UciTask *current; // being carried out
-    int searches;     // waiting or being carried out
-    bool ends;        // nothing more will come
+    UciQueue queue;
+    int searches;     // waiting or being carried out; guarded by the queue's monitor
+    bool has_greeted; // a first line was read
     // The working thread's own:
     bool chess960;
     Game game;
     int64_t free_us; // when the last search ended
 } UciServer;
 
-// ---- uci_session.c: carries a task out, in the working thread
-// ------------------------------------
+// ---- uci_session.c: carries a task out, in the working thread -----------------------------------
 
 bool uci_session_init(UciServer *server, Error *err) MUST_CHECK;
 void uci_session_release(UciServer *server);

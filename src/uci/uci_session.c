@@ -5,8 +5,8 @@
 
 #include "base/os_machine.h"
 #include "base/version.h"
-#include "notation/fen.h"
 #include "notation/uci_move.h"
+#include "uci/uci_position.h"
 #include "uci/uci_server_impl.h"
 
 enum { MESSAGE_SIZE = 512, SHOWN_SIZE = 60 };
@@ -96,16 +96,6 @@ static void set_option(UciServer *server, const UciCommand *command) {
 
 // ---- Position -----------------------------------------------------------------------------------
 
-// Standard chess unless the castling rights allow no other reading than Chess960.
-static bool read_fen(const UciServer *server, Position *out, Span fen, Error *err) {
-    if (server->chess960) {
-        return fen_parse(out, fen, (FenOptions){FEN_REPAIR, FEN_CHESS960}, err);
-    }
-    return fen_parse(out, fen, (FenOptions){FEN_STRICT, FEN_STANDARD}, NULL)
-           || fen_parse(out, fen, (FenOptions){FEN_STRICT, FEN_DETECT}, NULL)
-           || fen_parse(out, fen, (FenOptions){FEN_REPAIR, FEN_STANDARD}, err);
-}
-
 static bool play_moves(Game *game, Span moves, Error *err) {
     for (Span word = span_next_word(&moves); word.length > 0; word = span_next_word(&moves)) {
         Move move;
@@ -120,7 +110,7 @@ static void set_position(UciServer *server, const UciPosition *position) {
     Position start = pos_initial();
     start.chess960 = server->chess960;
     Error err;
-    if (!position->is_start && !read_fen(server, &start, position->fen, &err)) {
+    if (!position->is_start && !uci_position_parse(&start, server->chess960, position->fen, &err)) {
         uci_session_say(server, "%s (column %d of the FEN): the old position is kept", err.text,
                         (int)err.column);
         return;
@@ -235,7 +225,7 @@ static void run_extra(UciServer *server, UciTask *task, const UciCommand *comman
 }
 
 void uci_session_run(UciServer *server, UciTask *task) {
-    const UciCommand command = uci_command_parse((Span){task->line, task->length});
+    const UciCommand command = uci_command_parse(uci_task_line(task));
     if (command.fault != NULL) {
         tell_fault(server, &command);
     }
