@@ -4,12 +4,13 @@
 #include <inttypes.h>
 #include <limits.h>
 
-#include "app/uci_book.h"
 #include "base/os_time.h"
+#include "base/rng.h"
 #include "base/version.h"
 #include "engine/bench.h"
 #include "eval/handcrafted_table.h"
 #include "eval/win_model.h"
+#include "notation/opening_book.h"
 
 enum {
     OPTION_THREADS,
@@ -28,7 +29,7 @@ enum {
     OPTION_TUNED // the techniques and their numbers follow
 };
 
-enum { NODES_TIME_MAX = 10000, BOOK_DEPTH_DEFAULT = 255, BOOK_DEPTH_MAX = 1000 };
+enum { NODES_TIME_MAX = 10000 };
 
 static const UciOption engine_options[] = {
     [OPTION_THREADS] = {.name = "Threads",
@@ -64,9 +65,9 @@ static const UciOption engine_options[] = {
     [OPTION_BOOK_FILE] = {.name = "Book File", .type = UCI_OPTION_STRING, .text = ""},
     [OPTION_BOOK_DEPTH] = {.name = "Book Depth",
                            .type = UCI_OPTION_SPIN,
-                           .value = BOOK_DEPTH_DEFAULT,
+                           .value = OPENING_BOOK_DEPTH,
                            .minimum = 1,
-                           .maximum = BOOK_DEPTH_MAX},
+                           .maximum = OPENING_BOOK_DEPTH_MAX},
     [OPTION_BOOK_BEST] = {.name = "Best Book Move", .type = UCI_OPTION_CHECK},
 #define TECHNIQUE(id, title, source)                                                               \
     {.name = #id, .type = UCI_OPTION_CHECK, .value = 1, .hidden = true},
@@ -90,7 +91,8 @@ struct UciEngine {
     int64_t nodes_per_ms; // nodes are the clock; 0: time is
     bool analyses;
     bool has_book;
-    UciBook book;
+    OpeningBook book;
+    Rng book_rng;
     bool shows_chances;
     // Of the search in hand:
     int material; // of the position searched, for the meaning of values
@@ -108,10 +110,10 @@ bool uci_engine_create(UciEngine **out, const TimeSource *time, const Alloc *all
     self->time = *time;
     self->alloc = alloc;
     self->lines = 1;
-    uci_book_init(&self->book, os_random(), alloc);
-    self->book.depth = BOOK_DEPTH_DEFAULT;
+    opening_book_init(&self->book, alloc);
+    rng_seed(&self->book_rng, os_random());
     if (!engine_create(&self->engine, &self->time, alloc, err)) {
-        uci_book_release(&self->book);
+        opening_book_release(&self->book);
         alloc_free(alloc, self);
         return false;
     }
@@ -122,7 +124,7 @@ bool uci_engine_create(UciEngine **out, const TimeSource *time, const Alloc *all
 void uci_engine_destroy(UciEngine *self) {
     if (self != NULL) {
         engine_destroy(self->engine);
-        uci_book_release(&self->book);
+        opening_book_release(&self->book);
         alloc_free(self->alloc, self);
     }
 }
@@ -178,7 +180,7 @@ static bool set_option(void *context, size_t index, const UciOptionValue *value,
         self->has_book = number != 0;
         break;
     case OPTION_BOOK_FILE:
-        return uci_book_load(&self->book, value->text, err);
+        return opening_book_load(&self->book, value->text, err);
     case OPTION_BOOK_DEPTH:
         self->book.depth = number;
         break;
@@ -293,10 +295,14 @@ static bool plays_from_book(UciEngine *self, const UciSearch *wanted, const UciL
     if (!self->has_book || self->analyses || go->infinite || go->ponder || go->has_search_moves) {
         return false;
     }
-    uci_book_find(&self->book, wanted->game, &self->result.best, &self->result.ponder);
+    const Position *const pos = game_position(wanted->game);
+    self->result.best = opening_book_move(&self->book, pos, rng_next(&self->book_rng));
     if (self->result.best == MOVE_NONE) {
         return false;
     }
+    Position after;
+    pos_play(&after, pos, self->result.best);
+    self->result.ponder = opening_book_best(&self->book, &after);
     listener->started(listener->context);
     listener->message(listener->context, "book move");
     return true;

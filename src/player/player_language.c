@@ -41,7 +41,7 @@ static bool is_word_char(char c) {
 }
 
 static bool is_value_char(char c) {
-    return is_word_char(c) || c == '.';
+    return is_word_char(c) || c == '.' || c == '/';
 }
 
 // Cuts the longest run of characters that `accepts` takes; may be empty.
@@ -269,7 +269,7 @@ static bool list_has_word(Span list, Span word) {
     return false;
 }
 
-// Whether the condition in option->only_with ("tie=override") holds.
+// Whether the condition in option->only_with ("tie=override", "book") holds.
 static bool is_allowed(const Reader *reader, const PlayerInfo *info, Span prefix,
                        const OptionInfo *option) {
     if (option->only_with == NULL) {
@@ -277,13 +277,16 @@ static bool is_allowed(const Reader *reader, const PlayerInfo *info, Span prefix
     }
     const Span condition = span_of(option->only_with);
     const char *const equals = strchr(option->only_with, '=');
-    assert(equals != NULL);
-    const size_t key_length = (size_t)(equals - option->only_with);
-    const Span value = span_from(condition, key_length + 1);
+    const size_t key_length =
+        equals == NULL ? condition.length : (size_t)(equals - option->only_with);
+    const Span value = span_from(condition, equals == NULL ? key_length : key_length + 1);
     for (size_t i = 0; i < info->option_count; i++) {
         const OptionInfo *const other = &info->options[i];
         if (span_is((Span){condition.data, key_length}, other->key)) {
             const Token *const token = find_token(reader, prefix, other->key);
+            if (equals == NULL) {
+                return token != NULL;
+            }
             const Span has = token != NULL
                                  ? token->value.text
                                  : span_of(other->fallback == NULL ? "" : other->fallback);

@@ -5,6 +5,7 @@
 //     option = key "=" value                         a dot reaches the options of a part:
 //     key    = word {"." word}                       over=alphabeta,over.depth=3
 //     value  = word | integer | decimal | duration (250ms, 2s, 1m, 1h) | "text with \" and \\"
+//              | file name of letters, digits and - _ . /
 //
 // A text is checked against a registry that declares every player's options with types, ranges and
 // defaults. Canonical form: options in declared order, those equal to the default left out.

@@ -140,7 +140,8 @@ static bool text_is_plain(const char *text) {
     const Span span = span_of(text);
     for (size_t i = 0; i < span.length; i++) {
         const char c = span.data[i];
-        if (!char_is_letter(c) && !char_is_digit(c) && c != '-' && c != '_' && c != '.') {
+        if (!char_is_letter(c) && !char_is_digit(c) && c != '-' && c != '_' && c != '.'
+            && c != '/') {
             return false;
         }
     }
