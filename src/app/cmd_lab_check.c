@@ -55,7 +55,8 @@ const Command command_lab_check = {
     .details =
         "The program is called as PROGRAM ARGUMENT... FEN DEPTH and prints 'value move nodes' in\n"
         "its last line, for example '-0.5 g8f6 8902'. A value may be inf or -inf, a move none.\n"
-        "Put -- before it when an argument begins with a dash.\n"
+        "Put -- before PROGRAM behind --positions, which takes all words up to the next option,\n"
+        "and when an argument begins with a dash.\n"
         "\n"
         "Searches are tried from the smallest to the largest. The first difference ends it and\n"
         "is shown with both answers and the commands to repeat it; the exit status is then 1.\n",
