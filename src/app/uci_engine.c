@@ -384,15 +384,7 @@ static bool bench(void *context, Span words, const UciListener *listener, Text *
 static bool evaluate(void *context, const Position *pos, Text *out, Error *err) {
     (void)context;
     (void)err;
-    if (pos_in_check(pos)) {
-        text_append(out, "no static evaluation: the side to move is in check");
-        return true;
-    }
-    HceTable table;
-    hce_table_fill(&table, pos);
-    hce_table_format(out, &table);
-    const int centipawns = win_model_centipawns(table.value, win_model_material(pos));
-    text_format(out, "evaluation: %+.2f (White's point of view)", centipawns / 100.0);
+    (void)hce_report_format(out, pos);
     return true;
 }
 
