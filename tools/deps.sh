@@ -26,6 +26,10 @@ test want command:zstd              zstd
 test want command:gzip              gzip
 test want command:pgn-extract       pgn-extract
 test want command:mandoc            mandoc
+test want command:xmllint           libxml2-utils
+test want command:rsvg-convert      librsvg2-bin
+test want command:dot               graphviz
+test want command:gnuplot           gnuplot-nox
 TABLE
 }
 

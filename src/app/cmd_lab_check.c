@@ -55,7 +55,8 @@ const Command command_lab_check = {
     .details =
         "The program is called as PROGRAM ARGUMENT... FEN DEPTH and prints 'value move nodes' in\n"
         "its last line, for example '-0.5 g8f6 8902'. A value may be inf or -inf, a move none.\n"
-        "Put -- before it when an argument begins with a dash. With --uci it is started once\n"
+        "Put -- before PROGRAM behind --positions, which takes all words up to the next option,\n"
+        "and when an argument begins with a dash. With --uci it is started once\n"
         "for every search and told the position and 'go depth DEPTH'; the value is that of its\n"
         "last line with a score that is no bound, and the nodes are the last it has told.\n"
         "\n"

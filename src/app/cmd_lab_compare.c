@@ -32,7 +32,8 @@ static const Option compare_options[] = {
     FLAG_OPTION(CompareCommand, averages, "averages", 'a',
                 "averages over the positions first (as CSV: only these)"),
     TEXT_OPTION(CompareCommand, format, "format", 'f', "FORMAT",
-                "text, csv, json, markdown, latex or html (text)"),
+                "text, csv, json, markdown, latex or html (as the file is\n"
+                "called, else text)"),
     FLAG_OPTION(CompareCommand, json, "json", 0, "print JSON"),
     TEXT_OPTION(CompareCommand, output, "output", 'o', "FILE", "write to a file"),
     TEXT_OPTION(CompareCommand, store, "store", 'S', "FILE",

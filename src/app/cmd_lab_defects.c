@@ -38,7 +38,7 @@ static int refuse(Cli *cli, const char *name) {
     }
     const int nearest = word_nearest(span_of(name), names, count);
     return nearest >= 0
-               ? cli_usage(cli, "there is no defect '%s'; '%s' is near", name, names[nearest])
+               ? cli_usage(cli, "there is no defect '%s'; did you mean '%s'?", name, names[nearest])
                : cli_usage(cli, "there is no defect '%s'; --list prints the names", name);
 }
 

@@ -34,7 +34,8 @@ static bool write_table(void *context, ByteSink sink, Error *err) {
 
 // The picture, or when no format was asked for the table.
 static int show(Cli *cli, const DiffSettings *settings, const SearchTrace traces[2], Diff *diff) {
-    if (settings->tree.format == NULL) {
+    const TreeFormat by_name = tree_args_format_of_file(settings->tree.output);
+    if (settings->tree.format == NULL && (by_name == TREE_FORMAT_COUNT || by_name == TREE_TEXT)) {
         Table table = {diff, traces};
         return cli_write_file(cli, settings->tree.output, write_table, &table);
     }
@@ -66,7 +67,6 @@ static int compare(Cli *cli, const DiffSettings *settings, const SearchTrace tra
 
 static int diff_run(Cli *cli, Words words) {
     DiffSettings settings = {.search = TRACE_ARGS_DEFAULT, .tree = TREE_ARGS_DEFAULT};
-    settings.tree.format = NULL;
     int status;
     if (!cli_parse(&status, &settings, cli, words, 0, 0)) {
         return status;

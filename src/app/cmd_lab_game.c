@@ -30,7 +30,8 @@ static const Option game_options[] = {
     FLAG_OPTION(GameCommand, moves, "moves", 'm', "print the moves of each game"),
     TEXT_OPTION(GameCommand, pgn, "pgn", 'p', "FILE", "save the games"),
     TEXT_OPTION(GameCommand, format, "format", 'f', "FORMAT",
-                "text, csv, json, markdown, latex or html (text)"),
+                "text, csv, json, markdown, latex or html (as the file is\n"
+                "called, else text)"),
     FLAG_OPTION(GameCommand, json, "json", 0, "print JSON"),
     TEXT_OPTION(GameCommand, output, "output", 'o', "FILE", "write to a file"),
     FLAG_OPTION(GameCommand, progress, "progress", 0,

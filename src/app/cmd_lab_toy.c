@@ -15,9 +15,11 @@ static const Option toy_options[] = {
     TEXT_OPTION(ToyCommand, search, "search", 's', "SEARCH", "minimax or alphabeta (alphabeta)"),
     TEXT_OPTION(ToyCommand, order, "order", 0, "ORDER",
                 "of the moves: given, reversed, best or worst first (given)"),
+    FLAG_OPTION(ToyCommand, all, "all", 'a', "every leaf and cut-off, however many there are"),
     FLAG_OPTION(ToyCommand, list, "list", 'l', "list the trees that come with the program"),
     TEXT_OPTION(ToyCommand, format, "format", 0, "FORMAT",
-                "draw the tree: text, svg, links, icicle, dot, gml or jsonl"),
+                "draw the tree: text, svg, links, icicle, dot, gml or jsonl\n"
+                "(as the file is called, else nothing is drawn)"),
     TEXT_OPTION(ToyCommand, output, "output", 'o', "FILE", "write there (standard output)"),
 };
 

@@ -197,6 +197,29 @@ static int one_word_too_many(Cli *cli, const char *word) {
                      span_show(shown, sizeof shown, span_of(word)), hint);
 }
 
+// The option that took words which may have been meant for the command itself; NULL: none.
+static const Option *greedy_option(const Command *command, const void *settings) {
+    for (size_t i = 0; i < command->option_count; i++) {
+        const Option *const option = &command->options[i];
+        const void *const field = (const char *)settings + option->offset;
+        if (option->kind == OPTION_WORDS && ((const Words *)field)->count > 1) {
+            return option;
+        }
+    }
+    return NULL;
+}
+
+static int too_few_words(Cli *cli, const void *settings) {
+    const Command *const command = cli->command;
+    const Option *const greedy = greedy_option(command, settings);
+    return greedy == NULL
+               ? cli_usage(cli, "too few words: zugwerk %s %s", command->name, command->usage)
+               : cli_usage(cli,
+                           "too few words: --%s takes all up to the next option; write -- before "
+                           "what is not meant for it",
+                           greedy->name);
+}
+
 bool cli_parse(int *status, void *settings, Cli *cli, Words words, size_t minimum, size_t maximum) {
     const Command *const command = cli->command;
     if (words_ask_help(words)) {
@@ -212,7 +235,7 @@ bool cli_parse(int *status, void *settings, Cli *cli, Words words, size_t minimu
     }
     cli->operand = (Words){cli->operands, count};
     if (count < minimum) {
-        *status = cli_usage(cli, "too few words: zugwerk %s %s", command->name, command->usage);
+        *status = too_few_words(cli, settings);
         return false;
     }
     if (count > maximum) {

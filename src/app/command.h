@@ -30,6 +30,7 @@ typedef struct Cli {
     // Hands buffered output to the system; NULL where there is nothing to flush.
     bool (*flush)(void *context, Error *err);
     void *flush_context;
+    bool out_is_terminal;
     const Alloc *alloc;
     TimeSource time;
     const struct Command *command; // the one that runs, for messages

@@ -115,8 +115,26 @@ static void show_progress(void *context, const CompareProgress *progress) {
                       progress->elapsed_us, progress->left_us);
 }
 
+// Adds the table of the two runs to a sheet.
+static bool add_pair(Sheet *sheet, Grid *pair, size_t *differing, const CompareCommand *command,
+                     const CompareStore *store, Error *err) {
+    const int64_t runs[2] = {command->compare_with, store->run};
+    if (!compare_store_pair(pair, differing, store->store, runs, sheet->alloc, err)) {
+        return false;
+    }
+    pair->key = "pairs";
+    pair->title = "Beside the earlier run";
+    sheet_fact_count(sheet, "run_a", "run A", (uint64_t)runs[0]);
+    sheet_fact_count(sheet, "run_b", "run B, this one", (uint64_t)runs[1]);
+    sheet_fact_count(sheet, "differing", "cells that differ", *differing);
+    sheet_grid(sheet, pair);
+    return true;
+}
+
+// *differing: cells of the earlier run that differ, when one is to be set beside this one.
 static bool print_sheet(Cli *cli, const CompareCommand *command, SheetFormat format,
-                        const Compare *compare, Error *err) {
+                        const Compare *compare, const CompareStore *paired, size_t *differing,
+                        Error *err) {
     CompareSheet sheet;
     const CompareSheetOptions options = {
         .all_columns = format == SHEET_JSON || format == SHEET_CSV,
@@ -125,7 +143,14 @@ static bool print_sheet(Cli *cli, const CompareCommand *command, SheetFormat for
     if (!compare_sheet_init(&sheet, compare, &options, err)) {
         return false;
     }
-    const bool done = lab_output_sheet(cli, &sheet.sheet, format, command->output, err);
+    Grid pair = {.alloc = cli->alloc};
+    // Without the earlier run what was done now is shown all the same.
+    const bool has_pair =
+        paired == NULL || add_pair(&sheet.sheet, &pair, differing, command, paired, err);
+    const bool done =
+        lab_output_sheet(cli, &sheet.sheet, format, command->output, has_pair ? err : NULL)
+        && has_pair;
+    grid_release(&pair);
     compare_sheet_release(&sheet);
     return done;
 }
@@ -162,11 +187,13 @@ static int run_and_print(Cli *cli, const CompareCommand *command, SheetFormat fo
     if (!is_done && err.code != ERROR_STOPPED) {
         return cli_fail(cli, NULL, &err);
     }
-    if (!print_sheet(cli, command, format, compare, &err)) {
+    size_t differing = 0;
+    const CompareStore *const paired = is_done && command->compare_with > 0 ? store : NULL;
+    if (!print_sheet(cli, command, format, compare, paired, &differing, &err)) {
         return cli_fail(cli, NULL, &err);
     }
     if (is_done) {
-        return STATUS_FINE;
+        return differing > 0 ? STATUS_BAD : STATUS_FINE;
     }
     if (store != NULL) {
         cli_note(cli, "stopped; what is done is in %s, the same command goes on from there",
@@ -200,11 +227,6 @@ static int run_in_store(Cli *cli, const CompareCommand *command, SheetFormat for
                                   : "run %lld of %s",
                  (long long)kept.run, command->store, kept.resumed, compare->cell_count);
         status = run_and_print(cli, command, format, compare, &kept);
-        if (status == STATUS_FINE && command->compare_with > 0) {
-            cli_print(cli, "\n");
-            status =
-                lab_compare_pair(cli, command, store, (int64_t[]){command->compare_with, kept.run});
-        }
     }
     store_close(store);
     return status;
@@ -226,7 +248,7 @@ static int plan_and_run(Cli *cli, const CompareCommand *command, SheetFormat for
 int lab_compare_run(Cli *cli, const CompareCommand *command) {
     Error err;
     SheetFormat format;
-    if (!lab_output_format(&format, command->format, command->json, &err)) {
+    if (!lab_output_format(&format, command->format, command->json, command->output, &err)) {
         return cli_usage(cli, "%s", err.text);
     }
     const bool is_stored = command->list || command->runs.count > 0;

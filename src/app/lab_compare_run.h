@@ -38,9 +38,6 @@ typedef struct CompareCommand {
 // Returns the exit status.
 int lab_compare_run(Cli *cli, const CompareCommand *command);
 
-// Sets two runs of the store side by side. Returns the exit status: STATUS_BAD when they differ.
-int lab_compare_pair(Cli *cli, const CompareCommand *command, Store *store, const int64_t runs[2]);
-
 // What --list and --runs do.
 int lab_compare_stored(Cli *cli, const CompareCommand *command);
 

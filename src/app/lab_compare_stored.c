@@ -10,7 +10,7 @@
 static bool print_grid(Cli *cli, const CompareCommand *command, Sheet *sheet, Grid *grid,
                        Error *err) {
     SheetFormat format;
-    if (!lab_output_format(&format, command->format, command->json, err)
+    if (!lab_output_format(&format, command->format, command->json, command->output, err)
         || (command->columns != NULL && !grid_choose(grid, span_of(command->columns), err))
         || (command->sort != NULL && !grid_sort(grid, span_of(command->sort), err))) {
         return false;
@@ -32,7 +32,7 @@ static int list_runs(Cli *cli, const CompareCommand *command, Store *store) {
     return done ? STATUS_FINE : cli_fail(cli, NULL, &err);
 }
 
-int lab_compare_pair(Cli *cli, const CompareCommand *command, Store *store, const int64_t runs[2]) {
+static int show_pair(Cli *cli, const CompareCommand *command, Store *store, const int64_t runs[2]) {
     Error err;
     Grid grid;
     Sheet sheet;
@@ -41,17 +41,10 @@ int lab_compare_pair(Cli *cli, const CompareCommand *command, Store *store, cons
     sheet_fact(&sheet, "store", "store", span_of(command->store));
     sheet_fact_count(&sheet, "run_a", "run A", (uint64_t)runs[0]);
     sheet_fact_count(&sheet, "run_b", "run B", (uint64_t)runs[1]);
-    // Columns and order are the run's that was made just now.
-    CompareCommand plain = *command;
-    if (command->compare_with > 0) {
-        plain.columns = NULL;
-        plain.sort = NULL;
-        plain.output = NULL;
-    }
     bool done = compare_store_pair(&grid, &differing, store, runs, cli->alloc, &err);
     if (done) {
         sheet_fact_count(&sheet, "differing", "cells that differ", differing);
-        done = print_grid(cli, &plain, &sheet, &grid, &err);
+        done = print_grid(cli, command, &sheet, &grid, &err);
     }
     grid_release(&grid);
     sheet_release(&sheet);
@@ -69,7 +62,7 @@ static int pair_of_words(Cli *cli, const CompareCommand *command, Store *store) 
             return cli_usage(cli, "%s", err.text);
         }
     }
-    return lab_compare_pair(cli, command, store, runs);
+    return show_pair(cli, command, store, runs);
 }
 
 int lab_compare_stored(Cli *cli, const CompareCommand *command) {

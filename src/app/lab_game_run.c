@@ -142,7 +142,7 @@ static int run_series(Cli *cli, const GameCommand *command, SheetFormat format,
 int lab_game_run(Cli *cli, const GameCommand *command) {
     Error err;
     SheetFormat format;
-    if (!lab_output_format(&format, command->format, command->json, &err)) {
+    if (!lab_output_format(&format, command->format, command->json, command->output, &err)) {
         return cli_usage(cli, "%s", err.text);
     }
     if (command->white == NULL || command->black == NULL) {

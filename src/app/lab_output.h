@@ -12,7 +12,16 @@
 bool lab_output_sheet(Cli *cli, const Sheet *sheet, SheetFormat format, const char *path,
                       Error *err) MUST_CHECK;
 
-// The format that the options name; an error when they name two. `json` is the flag --json.
-bool lab_output_format(SheetFormat *out, const char *format, bool json, Error *err) MUST_CHECK;
+// The format that the options name; an error when they name two. `json` is the flag --json. When
+// they name none, the file's name decides (x.csv), and else it is text; path may be NULL.
+bool lab_output_format(SheetFormat *out, const char *format, bool json, const char *path,
+                       Error *err) MUST_CHECK;
+
+// Whether a picture can go to that file. False: not to a terminal; *status is to be returned, a
+// message was printed.
+bool lab_output_takes_picture(int *status, Cli *cli, const char *path) MUST_CHECK;
+
+// What follows the last dot of a file's name; NULL when there is none, or no name.
+const char *lab_output_ending(const char *path);
 
 #endif

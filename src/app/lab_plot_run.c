@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "app/lab_output.h"
 #include "app/lab_progress.h"
 #include "app/trace_args.h"
 #include "base/os_interrupt.h"
@@ -40,6 +41,12 @@ static int read_experiment(Cli *cli, Experiment *experiment, const PlotCommand *
     }
     if (!experiment_set_depths(experiment, span_of(command->depths), &err)) {
         return cli_fail(cli, "--depths", &err);
+    }
+    for (size_t i = 0; i < experiment->player_count; i++) {
+        if (experiment->players[i].depth.use == DEPTH_NONE) {
+            cli_note(cli, "%s takes no depth, so it has no line in the picture",
+                     experiment->players[i].label);
+        }
     }
     experiment->repeats = (int)command->repeats;
     experiment->seed = (uint64_t)command->seed;
@@ -176,9 +183,13 @@ int lab_plot_run(Cli *cli, const PlotCommand *command) {
     if (command->data != NULL && command->save_data != NULL) {
         return cli_usage(cli, "--save-data keeps results of searches; these have a file already");
     }
+    int status;
+    if (!lab_output_takes_picture(&status, cli, command->output)) {
+        return status;
+    }
     PlotData data;
     plot_data_init(&data, cli->alloc);
-    int status = find_data(cli, &data, command, kind);
+    status = find_data(cli, &data, command, kind);
     if (status == STATUS_FINE) {
         status = draw(cli, &data, command, kind);
     }

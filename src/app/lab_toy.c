@@ -34,11 +34,16 @@ static bool read_search(ToyOptions *out, Cli *cli, const ToyCommand *command) {
     return cli_usage(cli, "--order takes given, reversed, best or worst") == STATUS_FINE;
 }
 
+typedef struct Telling {
+    const ToyRecord *record;
+    bool all;
+} Telling;
+
 static bool write_text(void *context, ByteSink sink, Error *err) {
-    const ToyRecord *const record = context;
+    const Telling *const telling = context;
     Text text;
-    text_init(&text, record->trace.tree.alloc);
-    toy_format(&text, record);
+    text_init(&text, telling->record->trace.tree.alloc);
+    toy_format(&text, telling->record, telling->all);
     const bool fine =
         text_check(&text, err) && sink.write(sink.context, text_string(&text), text.length, err);
     text_release(&text);
@@ -48,8 +53,11 @@ static bool write_text(void *context, ByteSink sink, Error *err) {
 static int search_game(Cli *cli, const ToyCommand *command, const ToyOptions *options,
                        const ToyGame *game, const char *title) {
     TreeArgs args = TREE_ARGS_DEFAULT;
-    args.format = command->format == NULL ? args.format : command->format;
+    args.format = command->format;
     args.output = command->output;
+    const TreeFormat by_name = tree_args_format_of_file(command->output);
+    const bool is_drawn =
+        command->format != NULL || (by_name != TREE_FORMAT_COUNT && by_name != TREE_TEXT);
     TreeOptions tree;
     int status;
     if (!tree_args_options(&tree, &status, cli, &args)) {
@@ -60,8 +68,9 @@ static int search_game(Cli *cli, const ToyCommand *command, const ToyOptions *op
     if (!toy_record_init(&record, game, options, title, cli->alloc, &err)) {
         return cli_fail(cli, NULL, &err);
     }
-    status = command->format == NULL ? cli_write_file(cli, command->output, write_text, &record)
-                                     : tree_args_write(cli, &args, &tree, &record.trace);
+    Telling telling = {&record, command->all};
+    status = is_drawn ? tree_args_write(cli, &args, &tree, &record.trace)
+                      : cli_write_file(cli, command->output, write_text, &telling);
     toy_record_release(&record);
     return status;
 }

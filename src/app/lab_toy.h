@@ -13,6 +13,7 @@ typedef struct ToyCommand {
     const char *search;
     const char *order;
     bool list;
+    bool all;
     const char *format;
     const char *output;
 } ToyCommand;

@@ -4,6 +4,7 @@
 
 #include "app/commands.h"
 #include "base/os_file.h"
+#include "base/os_terminal.h"
 
 static const Command *const commands[] = {
 #define COMMAND(name) &command_##name,
@@ -37,6 +38,7 @@ int main(int argc, char **argv) {
         .err = {error_write, &err},
         .flush = writer_flush,
         .flush_context = &out,
+        .out_is_terminal = terminal_is(TERMINAL_OUT),
         .time = time_source_real(),
     };
     const char *const *const words = (const char *const *)argv + (argc > 0 ? 1 : 0);

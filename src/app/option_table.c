@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "app/option_table.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
 #include "base/nearest.h"
 
-enum { HELP_COLUMN = 26, NAMES_MAX = 64 };
+enum { HELP_COLUMN = 26, NAMES_MAX = 64, SEEN_MAX = 64 };
 
 typedef struct Parser {
     char *settings;
     const Option *options;
     size_t option_count;
     Words words;
-    size_t next; // index of the word to be read next
+    size_t next;   // index of the word to be read next
+    uint64_t seen; // options that have a value already, a bit for each
     Error *err;
 } Parser;
 
@@ -99,6 +101,15 @@ static bool option_set(Parser *parser, const Option *option, const char *attache
         *(bool *)field = true;
         return true;
     }
+    const uint64_t bit = UINT64_C(1) << (option - parser->options);
+    if ((parser->seen & bit) != 0) {
+        return error_set(parser->err, ERROR_SYNTAX,
+                         option->kind == OPTION_WORDS
+                             ? "--%s is given twice: write all its words behind one"
+                             : "--%s is given twice",
+                         option->name);
+    }
+    parser->seen |= bit;
     if (option->kind == OPTION_WORDS) {
         return option_set_words(parser, option, attached);
     }
@@ -152,7 +163,12 @@ static bool parse_short(Parser *parser, const char *word) {
 
 bool options_parse(void *settings, const char **operands, size_t *operand_count,
                    const Option *options, size_t option_count, Words words, Error *err) {
-    Parser parser = {settings, options, option_count, words, 0, err};
+    assert(option_count <= SEEN_MAX);
+    Parser parser = {.settings = settings,
+                     .options = options,
+                     .option_count = option_count,
+                     .words = words,
+                     .err = err};
     bool has_ended = false; // "--" seen
     *operand_count = 0;
     while (parser.next < words.count) {

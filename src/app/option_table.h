@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reads a command line by a table. GNU-style: --depth 5, --depth=5, -d 5, flags, "--" ends the
 // options, options and operands in any order; a long name may be cut as long as it stays unique.
+// Only a flag may be given twice.
 #ifndef ZUGWERK_APP_OPTION_TABLE_H
 #define ZUGWERK_APP_OPTION_TABLE_H
 

@@ -3,20 +3,51 @@
 
 #include <string.h>
 
+#include "app/lab_output.h"
 #include "app/trace_args.h"
 
 enum { NODES_FOR_PEOPLE = 1000 };
 
-bool tree_args_options(TreeOptions *out, int *status, Cli *cli, const TreeArgs *args) {
-    *out = (TreeOptions){.format = TREE_FORMAT_COUNT, .uci = args->uci};
+TreeFormat tree_args_format_of_file(const char *path) {
+    static const struct {
+        const char *ending;
+        TreeFormat format;
+    } endings[] = {{"svg", TREE_SVG}, {"dot", TREE_DOT},     {"gv", TREE_DOT},
+                   {"gml", TREE_GML}, {"jsonl", TREE_JSONL}, {"txt", TREE_TEXT}};
+
+    const char *const ending = lab_output_ending(path);
+    for (size_t i = 0; ending != NULL && i < sizeof endings / sizeof *endings; i++) {
+        if (strcmp(ending, endings[i].ending) == 0) {
+            return endings[i].format;
+        }
+    }
+    return TREE_FORMAT_COUNT;
+}
+
+static bool find_format(TreeFormat *out, const TreeArgs *args) {
+    if (args->format == NULL) {
+        *out = tree_args_format_of_file(args->output);
+        *out = *out == TREE_FORMAT_COUNT ? TREE_TEXT : *out;
+        return true;
+    }
     for (int format = 0; format < TREE_FORMAT_COUNT; format++) {
         if (strcmp(args->format, tree_format_name((TreeFormat)format)) == 0) {
-            out->format = (TreeFormat)format;
+            *out = (TreeFormat)format;
             return true;
         }
     }
-    *status = cli_usage(cli, "--format takes text, svg, links, icicle, dot, gml or jsonl");
     return false;
+}
+
+bool tree_args_options(TreeOptions *out, int *status, Cli *cli, const TreeArgs *args) {
+    *out = (TreeOptions){.format = TREE_FORMAT_COUNT, .uci = args->uci};
+    if (!find_format(&out->format, args)) {
+        *status = cli_usage(cli, "--format takes text, svg, links, icicle, dot, gml or jsonl");
+        return false;
+    }
+    const bool is_picture =
+        out->format == TREE_SVG || out->format == TREE_LINKS || out->format == TREE_ICICLE;
+    return !is_picture || lab_output_takes_picture(status, cli, args->output);
 }
 
 typedef struct Writing {

@@ -4,12 +4,13 @@
 #include <inttypes.h>
 #include <limits.h>
 
-#include "app/uci_book.h"
 #include "base/os_time.h"
+#include "base/rng.h"
 #include "base/version.h"
 #include "engine/bench.h"
 #include "eval/handcrafted_table.h"
 #include "eval/win_model.h"
+#include "notation/opening_book.h"
 
 enum {
     OPTION_THREADS,
@@ -31,7 +32,7 @@ enum {
     OPTION_TUNED // the techniques and their numbers follow
 };
 
-enum { SKILL_MAX = 20, NODES_TIME_MAX = 10000, BOOK_DEPTH_DEFAULT = 255, BOOK_DEPTH_MAX = 1000 };
+enum { SKILL_MAX = 20, NODES_TIME_MAX = 10000 };
 
 static const UciOption engine_options[] = {
     [OPTION_THREADS] = {.name = "Threads",
@@ -78,9 +79,9 @@ static const UciOption engine_options[] = {
     [OPTION_BOOK_FILE] = {.name = "Book File", .type = UCI_OPTION_STRING, .text = ""},
     [OPTION_BOOK_DEPTH] = {.name = "Book Depth",
                            .type = UCI_OPTION_SPIN,
-                           .value = BOOK_DEPTH_DEFAULT,
+                           .value = OPENING_BOOK_DEPTH,
                            .minimum = 1,
-                           .maximum = BOOK_DEPTH_MAX},
+                           .maximum = OPENING_BOOK_DEPTH_MAX},
     [OPTION_BOOK_BEST] = {.name = "Best Book Move", .type = UCI_OPTION_CHECK},
 #define TECHNIQUE(id, title, source)                                                               \
     {.name = #id, .type = UCI_OPTION_CHECK, .value = 1, .hidden = true},
@@ -108,7 +109,8 @@ struct UciEngine {
     int64_t nodes_per_ms; // nodes are the clock; 0: time is
     bool analyses;
     bool has_book;
-    UciBook book;
+    OpeningBook book;
+    Rng book_rng;
     bool shows_chances;
     // Of the search in hand:
     int material; // of the position searched, for the meaning of values
@@ -129,10 +131,10 @@ bool uci_engine_create(UciEngine **out, const TimeSource *time, const Alloc *all
     self->skill = SKILL_MAX;
     self->elo = STRENGTH_ELO_MIN;
     self->seed = os_random();
-    uci_book_init(&self->book, os_random(), alloc);
-    self->book.depth = BOOK_DEPTH_DEFAULT;
+    opening_book_init(&self->book, alloc);
+    rng_seed(&self->book_rng, os_random());
     if (!engine_create(&self->engine, &self->time, alloc, err)) {
-        uci_book_release(&self->book);
+        opening_book_release(&self->book);
         alloc_free(alloc, self);
         return false;
     }
@@ -143,7 +145,7 @@ bool uci_engine_create(UciEngine **out, const TimeSource *time, const Alloc *all
 void uci_engine_destroy(UciEngine *self) {
     if (self != NULL) {
         engine_destroy(self->engine);
-        uci_book_release(&self->book);
+        opening_book_release(&self->book);
         alloc_free(self->alloc, self);
     }
 }
@@ -208,7 +210,7 @@ static bool set_option(void *context, size_t index, const UciOptionValue *value,
         self->has_book = number != 0;
         break;
     case OPTION_BOOK_FILE:
-        return uci_book_load(&self->book, value->text, err);
+        return opening_book_load(&self->book, value->text, err);
     case OPTION_BOOK_DEPTH:
         self->book.depth = number;
         break;
@@ -338,10 +340,14 @@ static bool plays_from_book(UciEngine *self, const UciSearch *wanted, const UciL
     if (!self->has_book || self->analyses || go->infinite || go->ponder || go->has_search_moves) {
         return false;
     }
-    uci_book_find(&self->book, wanted->game, &self->result.best, &self->result.ponder);
+    const Position *const pos = game_position(wanted->game);
+    self->result.best = opening_book_move(&self->book, pos, rng_next(&self->book_rng));
     if (self->result.best == MOVE_NONE) {
         return false;
     }
+    Position after;
+    pos_play(&after, pos, self->result.best);
+    self->result.ponder = opening_book_best(&self->book, &after);
     listener->started(listener->context);
     listener->message(listener->context, "book move");
     return true;
@@ -431,15 +437,7 @@ static bool bench(void *context, Span words, const UciListener *listener, Text *
 static bool evaluate(void *context, const Position *pos, Text *out, Error *err) {
     (void)context;
     (void)err;
-    if (pos_in_check(pos)) {
-        text_append(out, "no static evaluation: the side to move is in check");
-        return true;
-    }
-    HceTable table;
-    hce_table_fill(&table, pos);
-    hce_table_format(out, &table);
-    const int centipawns = win_model_centipawns(table.value, win_model_material(pos));
-    text_format(out, "evaluation: %+.2f (White's point of view)", centipawns / 100.0);
+    (void)hce_report_format(out, pos);
     return true;
 }
 

@@ -3,7 +3,7 @@
 
 #include <limits.h>
 
-enum { WORD_MAX = 63 };
+enum { WORD_MAX = 63, BEGINNING_MIN = 3 };
 
 static int smaller(int a, int b) {
     return a < b ? a : b;
@@ -39,6 +39,22 @@ int word_distance(Span a, Span b, int limit) {
     return smaller(rows[a.length % 3][b.length], limit + 1);
 }
 
+// The only one of the words that begins with `word`, at least three letters of it; -1: none.
+static int only_beginning(Span word, const char *const *words, size_t count) {
+    int found = -1;
+    for (size_t i = 0; i < count && word.length >= BEGINNING_MIN; i++) {
+        const Span other = span_of(words[i]);
+        if (other.length > word.length
+            && word_distance(word, (Span){other.data, word.length}, 0) == 0) {
+            if (found >= 0) {
+                return -1;
+            }
+            found = (int)i;
+        }
+    }
+    return found;
+}
+
 int word_nearest(Span word, const char *const *words, size_t count) {
     int best = -1;
     int best_distance = INT_MAX;
@@ -52,5 +68,5 @@ int word_nearest(Span word, const char *const *words, size_t count) {
             best_distance = distance;
         }
     }
-    return best;
+    return best >= 0 ? best : only_beginning(word, words, count);
 }

@@ -8,6 +8,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/os_signals.h"
+
 enum {
     WAKE = SIGUSR2,
     STATUS_BASE = 128,
@@ -72,11 +74,6 @@ static void *interrupt_run(void *context) {
     }
 }
 
-static bool is_ignored(int number) {
-    struct sigaction action;
-    return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
-}
-
 bool interrupt_create(Interrupt **out, StopSignal *stop, const Alloc *alloc, Error *err) {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
 
@@ -90,7 +87,7 @@ bool interrupt_create(Interrupt **out, StopSignal *stop, const Alloc *alloc, Err
     atomic_init(&interrupt->ending, false);
     sigemptyset(&interrupt->watched);
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        if (!is_ignored(numbers[i])) {
+        if (!signal_is_ignored(numbers[i])) {
             sigaddset(&interrupt->watched, numbers[i]);
         }
     }

@@ -58,7 +58,7 @@ static void *signals_run(void *context) {
     return NULL;
 }
 
-static bool is_ignored(int number) {
+bool signal_is_ignored(int number) {
     struct sigaction action;
     return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
 }
@@ -98,7 +98,7 @@ bool signals_create(Signals **out, const Alloc *alloc, Error *err) {
     }
     sigemptyset(&signals->watched);
     for (int i = 0; i < SIGNAL_NAME_COUNT; i++) {
-        if (!is_ignored(signal_names[i].number)) {
+        if (!signal_is_ignored(signal_names[i].number)) {
             sigaddset(&signals->watched, signal_names[i].number);
         }
     }

@@ -47,6 +47,9 @@ void signals_wake(Signals *signals);
 // follows), at once where there is no job control.
 void signals_suspend(Signals *signals);
 
+// Whether it was ignored when the program started, or is since.
+bool signal_is_ignored(int number);
+
 // The exit status a shell expects of a program ended by this event: 128 and the signal's number.
 int signals_exit_status(SignalEvent event);
 

@@ -2,6 +2,7 @@
 #include "eval/handcrafted_table.h"
 
 #include "eval/handcrafted_trace.h"
+#include "eval/win_model.h"
 
 static void add_term(HceRow *row, const HceTrace *trace, const HceTerm *term) {
     for (int i = term->first; i < term->first + term->count; i++) {
@@ -72,4 +73,17 @@ void hce_table_format(Text *out, const HceTable *table) {
         text_append(out, "A known ending: the terms do not count\n");
     }
     text_format(out, "Value %d for White, in the engine's units\n", table->value);
+}
+
+bool hce_report_format(Text *out, const Position *pos) {
+    if (pos_in_check(pos)) {
+        text_append(out, "no static evaluation: the side to move is in check");
+        return false;
+    }
+    HceTable table;
+    hce_table_fill(&table, pos);
+    hce_table_format(out, &table);
+    const int centipawns = win_model_centipawns(table.value, win_model_material(pos));
+    text_format(out, "evaluation: %+.2f (White's point of view)", centipawns / 100.0);
+    return true;
 }

@@ -32,4 +32,8 @@ void hce_table_fill(HceTable *out, const Position *pos);
 // Appends the table in hundredths of a pawn, complete lines.
 void hce_table_format(Text *out, const HceTable *table);
 
+// Appends the table and the scaled value, without a line feed at the end. In check it only says
+// that there is none, and returns false.
+bool hce_report_format(Text *out, const Position *pos);
+
 #endif

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "lab/check_answer.h"
 
-#include <math.h>
-#include <stdlib.h>
+#include <string.h>
 
+#include "base/number.h"
 #include "notation/uci_move.h"
 
-enum { SHOWN_SIZE = 64, NUMBER_SIZE = 64 };
+enum { SHOWN_SIZE = 64 };
 
 // The last line with something in it; *number counts from 1. Empty when there is none.
 static Span last_line(Span output, int64_t *number) {
@@ -40,30 +40,6 @@ static bool is_infinite(Span word) {
     return span_is_nocase(word, "inf") || span_is_nocase(word, "infinity");
 }
 
-// strtod reads more than numbers people mean (hexadecimal, nan); so the letters are looked at
-// first.
-static bool parse_number(double *out, Span word) {
-    char text[NUMBER_SIZE];
-    if (word.length == 0 || word.length >= sizeof text) {
-        return false;
-    }
-    for (size_t i = 0; i < word.length; i++) {
-        const char c = word.data[i];
-        if (!char_is_digit(c) && c != '.' && c != '+' && c != '-' && c != 'e' && c != 'E') {
-            return false;
-        }
-        text[i] = c;
-    }
-    text[word.length] = '\0';
-    char *end;
-    const double number = strtod(text, &end);
-    if (end != text + word.length || isfinite(number) == 0) {
-        return false;
-    }
-    *out = number;
-    return true;
-}
-
 static bool parse_value(CheckValue *out, Span word) {
     const bool has_sign = word.length > 0 && (word.data[0] == '-' || word.data[0] == '+');
     const Span unsigned_word = span_from(word, has_sign ? 1 : 0);
@@ -71,7 +47,7 @@ static bool parse_value(CheckValue *out, Span word) {
         out->kind = word.data[0] == '-' ? CHECK_MINUS_INF : CHECK_PLUS_INF;
         return true;
     }
-    if (parse_number(&out->number, word)) {
+    if (number_parse(&out->number, word)) {
         out->kind = CHECK_NUMBER;
         return true;
     }

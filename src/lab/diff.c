@@ -210,10 +210,16 @@ static void add_folded(Merger *merger, size_t i, size_t j) {
     }
 }
 
-// The root with that depth, or NO_NODE.
-static size_t root_of_depth(const TraceTree *tree, int depth) {
+// The root in `tree` that goes with a root of `of`: the first of its depth with the first, the
+// second with the second (nothing keeps a recorded search from having several). NO_NODE: none.
+static size_t root_like(const TraceTree *tree, const TraceTree *of, size_t root) {
+    const int depth = of->nodes[root].depth;
+    int number = 0;
+    for (size_t i = 0; i < root; i = trace_tree_next(of, i)) {
+        number += of->nodes[i].depth == depth ? 1 : 0;
+    }
     for (size_t i = 0; i < tree->count; i = trace_tree_next(tree, i)) {
-        if (tree->nodes[i].depth == depth) {
+        if (tree->nodes[i].depth == depth && number-- == 0) {
             return i;
         }
     }
@@ -233,7 +239,7 @@ static void merge_roots(Merger *merger) {
         return;
     }
     for (size_t i = 0; i < a->count && !merger->failed; i = trace_tree_next(a, i)) {
-        const size_t same = root_of_depth(b, a->nodes[i].depth);
+        const size_t same = root_like(b, a, i);
         if (same != NO_NODE) {
             merge_nodes(merger, i, same);
         } else {
@@ -241,7 +247,7 @@ static void merge_roots(Merger *merger) {
         }
     }
     for (size_t j = 0; j < b->count && !merger->failed; j = trace_tree_next(b, j)) {
-        if (root_of_depth(a, b->nodes[j].depth) == NO_NODE) {
+        if (root_like(a, b, j) == NO_NODE) {
             add_only(merger, 1, j, DIFF_DEPTH);
         }
     }

@@ -300,6 +300,7 @@ bool series_sheet_init(SeriesSheet *out, const GameSeries *series, bool with_tim
     grid_init(&out->games, "games", "Games", game_columns, G_COUNT, alloc);
     grid_init(&out->calls, "calls", "Calls", call_columns,
               sizeof call_columns / sizeof call_columns[0], alloc);
+    out->games.wraps = true; // moves
     size_t done = 0;
     for (size_t i = 0; i < games; i++) {
         if (series->games[i].is_done) {

@@ -51,6 +51,7 @@ typedef struct GridCell {
 typedef struct Grid {
     const char *key;           // for programs: the name of the list
     const char *title;         // for people; may be ""
+    bool wraps;                // as text: a last column of texts is broken at blanks to fit a line
     const GridColumn *columns; // the caller's; must outlive the grid
     size_t column_count;
     size_t shown[GRID_COLUMNS_MAX]; // columns in the order in which they are shown

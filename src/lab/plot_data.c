@@ -4,13 +4,14 @@
 #include <math.h>
 
 #include "base/line_reader.h"
+#include "base/number.h"
 #include "lab/csv_line.h"
 
 // Numbers beyond these are none that a search could give, and no axis could show them.
 #define SMALLEST 1e-100
 #define LARGEST  1e100
 
-enum { PLAYERS_MAX = 1000, ABSENT = -1, EXPONENT_MAX = 300 };
+enum { PLAYERS_MAX = 1000, ABSENT = -1 };
 
 void plot_data_init(PlotData *data, const Alloc *alloc) {
     *data = (PlotData){.alloc = alloc};
@@ -58,42 +59,13 @@ static bool read_heading(Heading *out, const CsvLine *line, int64_t number, Erro
     return true;
 }
 
-// Decimal digits, perhaps a sign, a fraction and an exponent; nothing depends on the locale.
 static bool parse_decimal(double *out, Span text) {
-    size_t at = text.length > 0 && text.data[0] == '-' ? 1 : 0;
-    const bool is_negative = at == 1;
-    double value = 0;
-    double scale = 0; // power of ten
-    size_t digits = 0;
-    bool is_fraction = false;
-    for (; at < text.length; at++) {
-        const char c = text.data[at];
-        if (c == '.' && !is_fraction) {
-            is_fraction = true;
-        } else if (char_is_digit(c)) {
-            value = value * 10 + (c - '0');
-            scale -= is_fraction ? 1 : 0;
-            digits++;
-        } else {
-            break;
-        }
-    }
-    if (digits == 0 || digits > EXPONENT_MAX) {
+    double value;
+    if (!number_parse(&value, text) || fabs(value) > LARGEST) {
         return false;
     }
-    if (at < text.length && (text.data[at] == 'e' || text.data[at] == 'E')) {
-        at += at + 1 < text.length && text.data[at + 1] == '+' ? 2 : 1;
-        int64_t exponent = 0;
-        if (!span_to_int(&exponent, span_from(text, at), -EXPONENT_MAX, EXPONENT_MAX)) {
-            return false;
-        }
-        scale += (double)exponent;
-        at = text.length;
-    }
-    *out = scale < 0 ? value / pow(10, -scale) : value * pow(10, scale);
-    *out = is_negative ? -*out : *out;
-    *out = fabs(*out) < SMALLEST ? 0 : *out;
-    return at == text.length && fabs(*out) <= LARGEST;
+    *out = fabs(value) < SMALLEST ? 0 : value;
+    return true;
 }
 
 // A number, a mate (infinite), or nothing (NaN).

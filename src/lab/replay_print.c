@@ -130,7 +130,9 @@ static void row_details(const Printer *printer, const ReplayRow *row, const Repl
     if (result->remark.length > 0) {
         paragraph(out, 4, "note       ", text_string(&result->remark));
     }
-    if (printer->style.with_commands) {
+    if (printer->style.with_commands && row->kind == REPLAY_GAME && row->is_odd) {
+        paragraph(out, 4, "by hand    ", "not at all: 'zugwerk play' plays no illegal moves");
+    } else if (printer->style.with_commands) {
         const size_t before = out->length;
         text_append(out, "    ");
         const size_t start = out->length;
@@ -242,6 +244,9 @@ void replay_command(Text *out, const ReplayRow *row) {
         }
         break;
     case REPLAY_GAME:
+        if (row->is_odd) {
+            break; // no other command plays illegal moves
+        }
         text_append(out, "zugwerk play --quiet");
         shell_word(out, "--white", row->player);
         shell_word(out, "--black", row->opponent);

@@ -11,7 +11,7 @@
 #include "base/utf8.h"
 #include "lab/sheet_impl.h"
 
-enum { NOTE_SIZE = 1024, GAP = 2 };
+enum { NOTE_SIZE = 1024, GAP = 2, LINE_WIDTH = 80, WRAPPED_MIN = 20 };
 
 void sheet_init(Sheet *sheet, const char *title, const Alloc *alloc) {
     *sheet = (Sheet){.title = title, .alloc = alloc};
@@ -146,19 +146,55 @@ static void trim_end(Text *out) {
     }
 }
 
-static void write_grid_text(Text *out, const Grid *grid) {
-    size_t widths[GRID_COLUMNS_MAX];
-    Text cell;
-    text_init(&cell, grid->alloc);
+static bool is_wrapped(const Grid *grid, size_t shown) {
+    return grid->wraps && shown + 1 == grid->shown_count
+           && sheet_column(grid, shown)->kind == GRID_TEXT;
+}
+
+// How wide each column is; *start is where the last one begins.
+static void measure_grid(size_t widths[GRID_COLUMNS_MAX], size_t *start, const Grid *grid,
+                         Text *cell) {
+    *start = 0;
     for (size_t i = 0; i < grid->shown_count; i++) {
         widths[i] = width_of(span_of(sheet_column(grid, i)->title));
         for (size_t row = 0; row < grid->row_count; row++) {
-            text_reset(&cell);
-            sheet_append_cell(&cell, grid, row, i, sheet_escape_none);
-            const size_t width = width_of(text_span(&cell));
+            text_reset(cell);
+            sheet_append_cell(cell, grid, row, i, sheet_escape_none);
+            const size_t width = width_of(text_span(cell));
             widths[i] = width > widths[i] ? width : widths[i];
         }
+        if (i + 1 < grid->shown_count) {
+            *start += widths[i] + GAP;
+        } else if (is_wrapped(grid, i)) {
+            const size_t most =
+                *start + WRAPPED_MIN < LINE_WIDTH ? LINE_WIDTH - *start : WRAPPED_MIN;
+            widths[i] = widths[i] > most ? most : widths[i];
+        }
     }
+}
+
+// Breaks at blanks; further lines begin at column `start`.
+static void append_wrapped(Text *out, Span text, size_t width, size_t start) {
+    size_t used = 0;
+    for (Span word = span_next_word(&text); word.length > 0; word = span_next_word(&text)) {
+        const size_t own = width_of(word);
+        if (used > 0 && used + 1 + own > width) {
+            text_append_char(out, '\n');
+            append_padded(out, span_of(""), start, false);
+            used = 0;
+        }
+        text_append(out, used == 0 ? "" : " ");
+        text_append_span(out, word);
+        used += own + (used == 0 ? 0 : 1);
+    }
+}
+
+static void write_grid_text(Text *out, const Grid *grid) {
+    size_t widths[GRID_COLUMNS_MAX];
+    size_t start;
+    Text cell;
+    text_init(&cell, grid->alloc);
+    measure_grid(widths, &start, grid, &cell);
     for (size_t i = 0; i < grid->shown_count; i++) {
         const GridColumn *const column = sheet_column(grid, i);
         text_append(out, i == 0 ? "" : "  ");
@@ -177,8 +213,12 @@ static void write_grid_text(Text *out, const Grid *grid) {
             text_reset(&cell);
             sheet_append_cell(&cell, grid, row, i, sheet_escape_none);
             text_append(out, i == 0 ? "" : "  ");
-            append_padded(out, text_span(&cell), widths[i],
-                          sheet_column(grid, i)->kind == GRID_NUMBER);
+            if (is_wrapped(grid, i)) {
+                append_wrapped(out, text_span(&cell), widths[i], start);
+            } else {
+                append_padded(out, text_span(&cell), widths[i],
+                              sheet_column(grid, i)->kind == GRID_NUMBER);
+            }
         }
         trim_end(out);
         text_append_char(out, '\n');

@@ -2,8 +2,9 @@
 #include "lab/toy_report.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
-enum { NODES_KEPT = 2000000 };
+enum { NODES_KEPT = 2000000, LINE_WIDTH = 79 };
 
 static void take_result(SearchTrace *trace, const ToyResult *result) {
     trace->value = result->value;
@@ -81,30 +82,64 @@ static void format_cut(Text *out, const SearchTrace *trace, size_t i) {
     text_format(out, "%d %s left out\n", node->left_out, node->left_out == 1 ? "move" : "moves");
 }
 
-static void format_leaves(Text *out, const SearchTrace *trace) {
-    const TraceTree *const tree = &trace->tree;
-    int shown = 0;
-    text_append(out, "leaves visited:");
-    for (size_t i = 0; i < tree->count && shown <= TOY_LEAVES_SHOWN; i++) {
+// Wrapped where the line is full.
+static void format_leaf(Text *out, size_t *column, int32_t value) {
+    char word[16];
+    const int length = snprintf(word, sizeof word, " %" PRId32, value);
+    if (*column + (size_t)length > LINE_WIDTH) {
+        text_append(out, "\n ");
+        *column = 1;
+    }
+    text_append(out, word);
+    *column += (size_t)length;
+}
+
+static void format_leaves(Text *out, const ToyRecord *record, bool all) {
+    const TraceTree *const tree = &record->trace.tree;
+    static const char heading[] = "leaves visited:";
+    size_t column = sizeof heading - 1;
+    uint64_t shown = 0;
+    text_append(out, heading);
+    for (size_t i = 0; i < tree->count && (all || shown < TOY_LEAVES_SHOWN); i++) {
         const TraceEnd end = (TraceEnd)tree->nodes[i].end;
         if (end == TRACE_END_OVER || end == TRACE_END_LEAF) {
-            if (shown++ < TOY_LEAVES_SHOWN) {
-                text_format(out, " %" PRId32, tree->nodes[i].value);
-            } else {
-                text_append(out, " ...");
-            }
+            format_leaf(out, &column, tree->nodes[i].value);
+            shown++;
         }
+    }
+    if (record->result.leaves > shown) {
+        text_format(out, "\n  ... and %" PRIu64 " more", record->result.leaves - shown);
     }
     text_append_char(out, '\n');
 }
 
-static void format_cuts(Text *out, const SearchTrace *trace, uint64_t cutoffs) {
-    const TraceTree *const tree = &trace->tree;
+static void format_plies(Text *out, const TraceTree *tree) {
+    uint64_t at[TOY_DEPTH_MAX + 1] = {0};
+    for (size_t i = 0; i < tree->count; i++) {
+        at[tree->nodes[i].ply] += tree->nodes[i].end == TRACE_END_CUT ? 1 : 0;
+    }
+    const char *before = "; at ply";
+    for (int ply = 0; ply <= TOY_DEPTH_MAX; ply++) {
+        if (at[ply] > 0) {
+            text_format(out, "%s %d: %" PRIu64, before, ply, at[ply]);
+            before = ",";
+        }
+    }
+}
+
+static void format_cuts(Text *out, const ToyRecord *record, bool all) {
+    const TraceTree *const tree = &record->trace.tree;
+    const uint64_t cutoffs = record->result.cutoffs;
+    const bool lists_all = all || cutoffs <= TOY_CUTS_SHOWN;
     uint64_t shown = 0;
-    text_format(out, "cut-offs: %" PRIu64 "\n", cutoffs);
-    for (size_t i = 0; i < tree->count && shown < TOY_CUTS_SHOWN; i++) {
+    text_format(out, "cut-offs: %" PRIu64, cutoffs);
+    if (!lists_all) {
+        format_plies(out, tree);
+    }
+    text_append_char(out, '\n');
+    for (size_t i = 0; i < tree->count && (lists_all || shown < TOY_CUTS_SHOWN); i++) {
         if (tree->nodes[i].end == TRACE_END_CUT) {
-            format_cut(out, trace, i);
+            format_cut(out, &record->trace, i);
             shown++;
         }
     }
@@ -113,7 +148,7 @@ static void format_cuts(Text *out, const SearchTrace *trace, uint64_t cutoffs) {
     }
 }
 
-void toy_format(Text *out, const ToyRecord *record) {
+void toy_format(Text *out, const ToyRecord *record, bool all) {
     const SearchTrace *const trace = &record->trace;
     const ToyResult *const result = &record->result;
     text_format(out, "%s: ", trace->names->position);
@@ -124,6 +159,6 @@ void toy_format(Text *out, const ToyRecord *record) {
     }
     text_format(out, "%s\nnodes: %" PRIu64 ", of these leaves: %" PRIu64 "\n",
                 result->line_count == 0 ? " none" : "", result->nodes, result->leaves);
-    format_leaves(out, trace);
-    format_cuts(out, trace, result->cutoffs);
+    format_leaves(out, record, all);
+    format_cuts(out, record, all);
 }

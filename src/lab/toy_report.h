@@ -6,7 +6,8 @@
 #include "lab/search_trace.h"
 #include "lab/toy_search.h"
 
-enum { TOY_CUTS_SHOWN = 200, TOY_LEAVES_SHOWN = 200 };
+// Of a larger tree only so many are listed, unless all are asked for.
+enum { TOY_CUTS_SHOWN = 16, TOY_LEAVES_SHOWN = 40 };
 
 // A search of a toy: its tree and what came out. It points into itself and must not move.
 typedef struct ToyRecord {
@@ -20,8 +21,8 @@ bool toy_record_init(ToyRecord *out, const ToyGame *game, const ToyOptions *opti
                      const char *title, const Alloc *alloc, Error *err) MUST_CHECK;
 void toy_record_release(ToyRecord *record);
 
-// Value, line and counts, the leaves in the order they were visited, and every cut-off with its
-// window.
-void toy_format(Text *out, const ToyRecord *record);
+// Value, line and counts, the leaves in the order they were visited, and the cut-offs with their
+// windows; where these are too many the first ones, and how many there are at each ply.
+void toy_format(Text *out, const ToyRecord *record, bool all);
 
 #endif

@@ -54,7 +54,11 @@ static void append_details(TreePen *pen, size_t i) {
         text_format(&pen->text, " [%s", tree_pen_value(pen, node->alpha));
         text_format(&pen->text, ", %s]", tree_pen_value(pen, node->beta));
     }
-    text_format(&pen->text, " %s ", trace_end_name((TraceEnd)node->end));
+    const TraceEnd end = (TraceEnd)node->end;
+    text_append_char(&pen->text, ' ');
+    if (end == TRACE_END_FULL || end == TRACE_END_LEAF || end == TRACE_END_COUNT) {
+        text_format(&pen->text, "%s%s", trace_end_name(end), node->left_out > 0 ? ", " : "");
+    } // the reasons of the others begin with the name
     tree_pen_reason(pen, i, false);
 }
 

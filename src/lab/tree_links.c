@@ -11,7 +11,7 @@ enum {
     LINE = 14,   // height of a line of text
     SECOND = 11, // and of a second one
     MARGIN = 10,
-    SIGN = 20, // from the middle of a sign to its text and half a sign before it
+    SIGN = 23, // from the middle of a sign to its text and half a sign before it
     GAP = 34,  // for the lines between two columns
     WIDTH_MIN = 800
 };
@@ -39,8 +39,8 @@ static void make_reason(TreePen *pen, size_t i) {
     tree_pen_reason(pen, i, true);
     const uint64_t folded = tree_pen_folded(pen, i);
     if (folded > 0) {
-        text_format(&pen->text, "%s%llu nodes below", pen->text.length > 0 ? ", " : "",
-                    (unsigned long long)folded);
+        text_format(&pen->text, "%s%llu %s below", pen->text.length > 0 ? ", " : "",
+                    (unsigned long long)folded, folded == 1 ? "node" : "nodes");
     }
     if (pen->options->marks != NULL && pen->options->reasons[i] != NULL) {
         text_format(&pen->text, "%s%s", pen->text.length > 0 ? "; " : "", pen->options->reasons[i]);
@@ -61,7 +61,7 @@ static void measure(Links *links, double *breadth) {
         const int ply = tree->nodes[i].ply;
         links->deepest = ply > links->deepest ? ply : links->deepest;
         (void)make_label(pen, i);
-        const double size = pen->is_best[i] != 0 ? 14.5 : 11; // larger and bold
+        const double size = pen->is_best[i] != 0 ? 15.5 : 11; // larger and bold
         double width = tree_svg_text_width(text_span(&pen->text), size);
         drop_text(pen);
         make_reason(pen, i);
@@ -130,7 +130,7 @@ static void draw_node(Links *links, size_t i) {
     make_reason(pen, i);
     const bool has_reason = pen->text.length > 0;
     const double base = has_reason ? y - 1 : y + 4;
-    const double text_x = x + SIGN / 2.0 + 3;
+    const double text_x = x + SIGN / 2.0 + 4;
     svg_text(svg, pen->is_best[i] != 0 ? "h" : "a", text_x, base, text_span(&text));
     if (has_reason) {
         svg_text(svg, "s", text_x, base + SECOND, text_span(&pen->text));

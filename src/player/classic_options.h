@@ -5,6 +5,7 @@
 #define ZUGWERK_PLAYER_CLASSIC_OPTIONS_H
 
 #include "classic/options.h"
+#include "notation/opening_book.h"
 #include "player/player_info.h"
 
 extern const char *const classic_eval_words[];
@@ -26,6 +27,7 @@ extern const char *const classic_over_words[];
 extern const char *const classic_start_words[];
 extern const char *const classic_remember_words[];
 extern const char *const classic_count_words[];
+extern const char *const classic_pick_words[];
 extern const char *const classic_switch_words[];
 
 #define INTEGER_OPTION(name, value, low, high, text)                                               \
@@ -93,6 +95,29 @@ extern const char *const classic_switch_words[];
         SWITCH_OPTION("quiescence", "off", "follow captures at the end of the depth"),             \
         INTEGER_OPTION("null_move", "0", 0, 4,                                                     \
                        "try giving up the turn, so many plies less deep; 0: never")
+#define BOOK_OPTIONS                                                                               \
+    {.key = "book",                                                                                \
+     .type = VALUE_TEXT,                                                                           \
+     .need = NEED_NONE,                                                                            \
+     .help = "a Polyglot file: its moves are played while it knows the position"},                 \
+        {.key = "book.pick",                                                                       \
+         .type = VALUE_WORD,                                                                       \
+         .fallback = "best",                                                                       \
+         .words = classic_pick_words,                                                              \
+         .only_with = "book",                                                                      \
+         .help = "the move of the highest weight, or one drawn by weight"},                        \
+        {.key = "book.seed",                                                                       \
+         .type = VALUE_INTEGER,                                                                    \
+         .need = NEED_SEED,                                                                        \
+         .minimum = 0,                                                                             \
+         .maximum = INT64_MAX,                                                                     \
+         .only_with = "book.pick=random",                                                          \
+         .help = "start of the random numbers"},                                                   \
+    {                                                                                              \
+        .key = "book.depth", .type = VALUE_INTEGER, .fallback = "255", .minimum = 1,               \
+        .maximum = OPENING_BOOK_DEPTH_MAX, .only_with = "book",                                    \
+        .help = "the book is asked up to this move number"                                         \
+    }
 #define COUNT_OPTION                                                                               \
     WORD_OPTION("count", "once", classic_count_words,                                              \
                 "defects of the counter `calls`: the root counted twice or never, or what was "    \

@@ -36,6 +36,7 @@ const char *const classic_over_words[] = {"minimax", "alphabeta", NULL};
 const char *const classic_start_words[] = {"-inf", "side", NULL};
 const char *const classic_remember_words[] = {"loop", "chosen", NULL};
 const char *const classic_count_words[] = {"once", "twice", "never", "kept", NULL};
+const char *const classic_pick_words[] = {"best", "random", NULL};
 const char *const classic_switch_words[] = {"off", "on", NULL};
 
 // A value with its word, NULL when it is none.
@@ -221,6 +222,22 @@ static void set_count(ClassicPlan *plan, Given given) {
                                             : MISCOUNT_NONE;
 }
 
+static void set_book(ClassicPlan *plan, Given given) {
+    plan->book = given.value->text;
+}
+
+static void set_book_pick(ClassicPlan *plan, Given given) {
+    plan->book_is_random = says(given, "random");
+}
+
+static void set_book_seed(ClassicPlan *plan, Given given) {
+    plan->book_seed = (uint64_t)given.value->number;
+}
+
+static void set_book_depth(ClassicPlan *plan, Given given) {
+    plan->book_depth = (int)given.value->number;
+}
+
 static void set_threads(ClassicPlan *plan, Given given) {
     plan->threads = (int)given.value->number;
 }
@@ -302,6 +319,10 @@ static const Setter setters[] = {
     {"bound", set_bound},
     {"quiescence", set_quiescence},
     {"null_move", set_null_move},
+    {"book", set_book},
+    {"book.pick", set_book_pick},
+    {"book.seed", set_book_seed},
+    {"book.depth", set_book_depth},
     {"threads", set_threads},
     {"time", set_time},
     {"nodes", set_nodes},

@@ -31,6 +31,10 @@ typedef struct ClassicPlan {
     int64_t time_us;   // for one move, looked at all the time; 0: no such limit
     bool stops_inside; // option `time` is such a limit, too
     uint64_t max_calls; // 0: no limit
+    const char *book;   // a file; NULL: none. Lives as long as the spec
+    bool book_is_random;
+    uint64_t book_seed;
+    int book_depth;
     Miscount miscount;
     int threads;
     bool has_table;

@@ -7,20 +7,22 @@
 #include "player/player_list.h"
 
 static const OptionInfo minimax_options[] = {
-    DEPTH_OPTION("3"),   EVAL_OPTION,          TIE_OPTIONS,   CHILDREN_OPTION, ORDER_OPTIONS,
-    RANK_OPTION("node"), LIMIT_OPTION("none"), TABLE_OPTIONS, COUNT_OPTION,    THREADS_OPTION,
+    DEPTH_OPTION("3"), EVAL_OPTION,         TIE_OPTIONS,          CHILDREN_OPTION,
+    ORDER_OPTIONS,     RANK_OPTION("node"), LIMIT_OPTION("none"), TABLE_OPTIONS,
+    COUNT_OPTION,      BOOK_OPTIONS,        THREADS_OPTION,
 };
 
 #define ALPHABETA_OPTIONS(plies)                                                                   \
     DEPTH_OPTION(plies), EVAL_OPTION, TIE_OPTIONS, CHILDREN_OPTION, ORDER_OPTIONS,                 \
         RANK_OPTION("node"), LIMIT_OPTION("none"), TABLE_OPTIONS, SEARCH_EXTRAS, COUNT_OPTION,     \
-        THREADS_OPTION
+        BOOK_OPTIONS, THREADS_OPTION
 
 static const OptionInfo alphabeta_options[] = {ALPHABETA_OPTIONS("4")};
 
 static const OptionInfo negamax_options[] = {ALPHABETA_OPTIONS("4")};
 
-static const OptionInfo greedy_options[] = {EVAL_OPTION, TIE_OPTIONS, CHILDREN_OPTION};
+static const OptionInfo greedy_options[] = {EVAL_OPTION, TIE_OPTIONS, CHILDREN_OPTION,
+                                            BOOK_OPTIONS};
 
 static const OptionInfo deepening_options[] = {
     {.key = "depth",
@@ -47,6 +49,7 @@ static const OptionInfo deepening_options[] = {
      .help = "what is deepened, with its options as over.order and so on: minimax, alphabeta, "
              "negamax; over.order=previous: root moves by the previous depth's values"},
     SWITCH_OPTION("best_first", "on", "the best move of the previous depth is tried first"),
+    BOOK_OPTIONS,
 };
 
 static void minimax_base(ClassicPlan *plan) {

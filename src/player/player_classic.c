@@ -2,7 +2,9 @@
 // The textbook searches as players.
 #include <string.h>
 
+#include "base/rng.h"
 #include "base/text.h"
+#include "notation/opening_book.h"
 #include "notation/uci_move.h"
 #include "player/classic_plan.h"
 #include "player/player_impl.h"
@@ -17,6 +19,7 @@ typedef struct ClassicPlayer {
     Text avoid;          // moves that may not win a tie, each between blanks
     size_t avoid_length; // of those it starts every game with
     uint64_t kept_calls; // of earlier moves, for MISCOUNT_KEPT
+    OpeningBook book;
 } ClassicPlayer;
 
 static int64_t deadline_of(const ClassicPlan *plan, const PlayerRequest *request) {
@@ -106,10 +109,38 @@ static void decide(const ClassicSearch *search, const PlayerRequest *request, Pl
     classic_report(search, &out->report);
 }
 
+// Every turn has its own random number, so that a game taken back and played again is the same.
+static uint64_t book_number(const ClassicPlan *plan, const Game *game) {
+    Rng rng;
+    rng_seed(&rng, plan->book_seed);
+    rng_seed(&rng, rng_next(&rng) + game->count);
+    return rng_next(&rng);
+}
+
+static bool plays_from_book(const ClassicPlayer *player, const PlayerRequest *request,
+                            PlayerDecision *out) {
+    if (request->ask != ASK_MOVE) {
+        return false;
+    }
+    const Move move = opening_book_move(&player->book, game_position(request->game),
+                                        book_number(&player->plan, request->game));
+    if (move == MOVE_NONE) {
+        return false;
+    }
+    out->kind = DECISION_MOVE;
+    out->move = move;
+    out->report.line_count = 1;
+    out->report.line[0] = move;
+    return true;
+}
+
 static bool classic_decide(void *state, const PlayerRequest *request, PlayerDecision *out,
                            Error *err) {
     ClassicPlayer *const player = state;
     ClassicPlan *const plan = &player->plan;
+    if (plays_from_book(player, request, out)) {
+        return true;
+    }
     const ClassicLimits limits = {.max_calls = plan->max_calls,
                                   .stop = request->stop,
                                   .time = request->time,
@@ -154,10 +185,26 @@ static void classic_destroy(void *state, const Alloc *alloc) {
     ClassicPlayer *const player = state;
     table_release(&player->table);
     text_release(&player->avoid);
+    opening_book_release(&player->book);
     alloc_free(alloc, state);
 }
 
 static const PlayerOps classic_ops = {classic_decide, classic_notify, classic_destroy};
+
+static bool load_book(ClassicPlayer *player, Error *err) {
+    ClassicPlan *const plan = &player->plan;
+    if (plan->book == NULL) {
+        return true;
+    }
+    if (plan->book[0] == '\0') {
+        return error_set(err, ERROR_VALUE, "book needs the name of a file");
+    }
+    player->book.best_only = !plan->book_is_random;
+    player->book.depth = plan->book_depth;
+    const bool done = opening_book_load(&player->book, span_of(plan->book), err);
+    plan->book = NULL; // the spec's
+    return done;
+}
 
 bool classic_create(Player *player, const PlayerSpec *spec, const PlayerEnv *env, Error *err) {
     ClassicPlayer *const state = alloc_new(env->alloc, sizeof *state);
@@ -165,6 +212,7 @@ bool classic_create(Player *player, const PlayerSpec *spec, const PlayerEnv *env
         return error_set_memory(err);
     }
     text_init(&state->avoid, env->alloc);
+    opening_book_init(&state->book, env->alloc);
     ClassicPlan *const plan = &state->plan;
     bool done = classic_plan_of_spec(plan, spec, err);
     if (done) {
@@ -178,10 +226,11 @@ bool classic_create(Player *player, const PlayerSpec *spec, const PlayerEnv *env
         }
         state->avoid_length = state->avoid.length;
         plan->avoid = NULL; // the spec's
-        done = text_check(&state->avoid, err);
+        done = text_check(&state->avoid, err) && load_book(state, err);
     }
     if (!done) {
         text_release(&state->avoid);
+        opening_book_release(&state->book);
         alloc_free(env->alloc, state);
         return false;
     }

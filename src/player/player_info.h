@@ -40,8 +40,9 @@ typedef struct OptionInfo {
     // VALUE_WORD: the choices; VALUE_INTEGER: words that may stand for a number, kept as -1, -2,
     // ... (NULL: none; minimum is then not negative). Ends with NULL.
     const char *const *words;
-    const char *only_with; // "tie=choice|override": may be given only then; "level|elo":
-                           // only with one of these; NULL: always
+    // May be given only then: "tie=choice|override": with one of these words; "level|elo": when
+    // one of these is given. NULL: always.
+    const char *only_with;
     const char *help;      // one line
 } OptionInfo;
 

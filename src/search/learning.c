@@ -48,17 +48,6 @@ void update_histories(Worker *worker, Node *node, const NodeState *state) {
     }
 }
 
-void learn_research(Worker *worker, Node *node, const NodeState *state, Move move, int value) {
-    if (!worker->params->research_history) {
-        return;
-    }
-    worker->hits.research_history++;
-    const int bonus = value <= state->alpha ? -history_bonus(state->depth)
-                      : value >= state->beta ? history_bonus(state->depth)
-                                             : 0;
-    update_continuations(node, node->pos.board[move_from(move)], move_to(move), bonus);
-}
-
 void remember_tried(NodeState *state, Move move, bool is_quiet) {
     if (is_quiet && state->quiet_count < TRIED_QUIETS) {
         state->quiets[state->quiet_count++] = move;

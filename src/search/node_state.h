@@ -69,9 +69,6 @@ void remember_tried(NodeState *state, Move move, bool is_quiet);
 // After a cut-off: the move that caused it gains, those tried before lose.
 void update_histories(Worker *worker, Node *node, const NodeState *state);
 
-// A reduced move was searched again in full.
-void learn_research(Worker *worker, Node *node, const NodeState *state, Move move, int value);
-
 // What the search found against what the evaluation said.
 void learn_correction(Worker *worker, const Node *node, const NodeState *state, Bound bound);
 

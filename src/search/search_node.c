@@ -48,9 +48,6 @@ static int search_child(Worker *worker, Node *node, const NodeState *state, Move
             const int deeper = value > state->best + 60 && reduced < depth ? 1 : 0;
             value =
                 -search_node(worker, child, -alpha - 1, -alpha, depth + deeper, !state->cut_node);
-            if (is_quiet && !worker->aborted) {
-                learn_research(worker, node, state, move, value);
-            }
         }
     } else if (full) {
         value = -search_node(worker, child, -alpha - 1, -alpha, depth, !state->cut_node);

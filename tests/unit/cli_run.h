@@ -11,7 +11,8 @@ typedef struct CliRun {
     Span in; // standard input
     Text out;
     Text err;
-    size_t room; // bytes that standard output takes before it is full
+    size_t room;      // bytes that standard output takes before it is full
+    bool is_terminal; // standard output
     int status;
     FakeTime time; // a second passes at every look at the clock
 } CliRun;
@@ -50,6 +51,7 @@ static inline int cli_run(CliRun *run, const Command *const *commands, size_t co
         .err = sink_of_text(&run->err),
         .alloc = alloc,
         .time = time_source_fake(&run->time),
+        .out_is_terminal = run->is_terminal,
     };
     run->status = command_main(&cli, commands, count, line);
     return run->status;

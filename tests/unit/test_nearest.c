@@ -40,6 +40,11 @@ static void finds_the_nearest_word(void **state) {
     assert_int_equal(word_nearest(span_of("xyzzy"), words, 5), -1);
     assert_int_equal(word_nearest(span_of(""), words, 5), -1);
     assert_int_equal(word_nearest(span_of("moves"), words, 0), -1);
+    // A beginning of one word only.
+    static const char *const longer[] = {"forward-pruning", "table-kept", "table-without-depth"};
+    assert_int_equal(word_nearest(span_of("Forward"), longer, 3), 0);
+    assert_int_equal(word_nearest(span_of("fo"), longer, 3), -1);
+    assert_int_equal(word_nearest(span_of("tab"), longer, 3), -1);
 }
 
 UNIT_TESTS(nearest) = {

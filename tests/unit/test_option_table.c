@@ -108,6 +108,8 @@ static void says_what_is_wrong(void **state) {
     EXPECT_FAULT("--depth needs a value: --depth N", "--depth");
     EXPECT_FAULT("--moves needs a value: --moves MOVE...", "--moves", "-l");
     EXPECT_FAULT("write --moves MOVE..., without '='", "--moves=e4");
+    EXPECT_FAULT("--depth is given twice", "-d", "1", "--depth", "2");
+    EXPECT_FAULT("--moves is given twice: write all its words behind one", "-m", "e4", "-m", "e5");
     EXPECT_FAULT("--depth must be a whole number from -5 to 100, not '101'", "-d101");
     EXPECT_FAULT("--depth must be a whole number from -5 to 100, not ''", "--depth=");
     EXPECT_FAULT("--depth must be a whole number from -5 to 100, not '3x'", "--depth", "3x");

@@ -83,6 +83,28 @@ static void wrong_command_lines_are_refused(void **state) {
     EXPECT(STATUS_BAD, "", "first line", "plot", "--data", "Makefile");
 }
 
+static void pictures_are_not_for_terminals(void **state) {
+    (void)state;
+
+    static const char *const tests[][8] = {
+        {"lab", "plot", "-p", "minimax", "-d", "1", NULL},
+        {"lab", "tree", "-p", "minimax:depth=1", "--format", "svg", NULL},
+        {"lab", "toy", "-b", "deep-cutoff", "--format", "links", NULL},
+        {"lab", "tree", "-p", "minimax:depth=1", "--format", "dot", NULL}, // a text
+        {"lab", "tree", "-p", "minimax:depth=1", NULL},
+    };
+
+    for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++) {
+        CliRun run;
+        cli_run_init(&run, "");
+        run.is_terminal = true;
+        (void)cli_run(&run, commands, 1, tests[i], NULL);
+        assert_int_equal(run.status, i < 3 ? STATUS_USAGE : STATUS_FINE);
+        assert_int_equal(run.out.length == 0, i < 3);
+        cli_run_release(&run);
+    }
+}
+
 static void differences_are_drawn(void **state) {
     (void)state;
     EXPECT(STATUS_FINE, "<A only: cut>", "", "diff", "-p", "minimax:depth=2", "alphabeta:depth=2",
@@ -153,6 +175,7 @@ UNIT_TESTS(picture_commands) = {
     cmocka_unit_test(a_trace_can_be_piped),
     cmocka_unit_test(a_search_can_be_stopped),
     cmocka_unit_test(wrong_command_lines_are_refused),
+    cmocka_unit_test(pictures_are_not_for_terminals),
     cmocka_unit_test(differences_are_drawn),
     cmocka_unit_test(plots_come_from_searches_and_from_files),
     cmocka_unit_test(a_full_standard_output_is_reported),

@@ -294,7 +294,7 @@ static void cut_offs_are_told_with_their_window(void **state) {
     assert_true(toy_record_init(&record, &game, &(ToyOptions){.prunes = true}, "it", NULL, NULL));
     Text text;
     text_init(&text, NULL);
-    toy_format(&text, &record);
+    toy_format(&text, &record, false);
     assert_non_null(strstr(text_string(&text), "leaves visited: 3 12 8 2 14 5 2\n"));
     assert_non_null(strstr(text_string(&text),
                            "after a2: window 3 to inf, value 2 <= alpha: 2 moves left out\n"));
