@@ -176,8 +176,7 @@ bool engine_start(Engine *engine, const EngineGo *go, const EngineListener *list
     pool_wait(engine->pool);
     engine->listener = *listener;
     engine->start_us = go->start_us;
-    const Sight sight = {go->strength.overlooked,
-                         go->strength.overlooked > 0 ? go->sight_seed : 0};
+    const Sight sight = {go->strength.overlooked, go->strength.overlooked > 0 ? go->sight_seed : 0};
     separate(engine, &sight);
     const PoolTask task = {
         .search = {.game = go->game,

@@ -43,7 +43,7 @@ typedef struct OptionInfo {
     // May be given only then: "tie=choice|override": with one of these words; "level|elo": when
     // one of these is given. NULL: always.
     const char *only_with;
-    const char *help;      // one line
+    const char *help; // one line
 } OptionInfo;
 
 typedef struct PlayerInfo {
