@@ -12,8 +12,8 @@ typedef struct CheckCommand {
     int64_t least;
     Words positions;
     const char *compared;
-    const char *pov;   // NULL: as --uci needs it
-    const char *scale; // NULL: likewise
+    const char *pov;      // NULL: as --uci needs it
+    const char *scale;    // NULL: likewise
     const char *infinity; // NULL: none
     const char *tolerance;
     const char *time;

@@ -90,8 +90,9 @@ static bool run(Place *place, const char *script, const char *white, const char 
 
 static void survives_every_failed_allocation(void **state) {
     Place *const place = *state;
-    static const char script[] = "e4\nhint\nmoves\nundo\nredo\nhistory\nsquare e4\nfen\nstats\n"
-                                 "white random:seed=1\nwhite human\nboard\ngo\ndraw\nresign\nnew 5\nd4\n";
+    static const char script[] =
+        "e4\nhint\nmoves\nundo\nredo\nhistory\nsquare e4\nfen\nstats\n"
+        "white random:seed=1\nwhite human\nboard\ngo\ndraw\nresign\nnew 5\nd4\n";
     // All of the first requests, of the thousands behind them some.
     for (size_t n = 1;; n += 1 + (n > 100 ? n / 10 : 0)) {
         FailAlloc fail;
