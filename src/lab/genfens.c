@@ -35,6 +35,7 @@ struct Genfens {
     TimeSource time;
     Engine *engine;
     int value; // of the search just done
+    int depth;
 };
 
 // ------------------------------------------------------------------------------------- request
@@ -191,6 +192,7 @@ static void note_value(void *context, const SearchResult *result, const EnginePr
     (void)progress;
     Genfens *const genfens = context;
     genfens->value = result->value;
+    genfens->depth = result->depth;
 }
 
 // Whether the game goes on there and a short search finds nobody far ahead.
@@ -207,6 +209,8 @@ static bool judge(bool *is_balanced, Genfens *genfens, const Position *pos, Erro
         if (fine) {
             engine_wait(genfens->engine);
             *is_balanced = abs(genfens->value) <= GENFENS_BALANCE;
+            // Not even depth 1: an engine without memory for a search answers unseen.
+            fine = genfens->depth > 0 || error_set_memory(err);
         }
     }
     game_release(&game);

@@ -42,7 +42,7 @@ typedef struct OptionInfo {
     // May be given only then: "tie=choice|override": with one of these words; "book": when that is
     // given. NULL: always.
     const char *only_with;
-    const char *help;      // one line
+    const char *help; // one line
 } OptionInfo;
 
 typedef struct PlayerInfo {
