@@ -296,9 +296,27 @@ int cli_run_family(Cli *cli, const Command *const *commands, size_t count, Words
     return command->run(cli, (Words){words.items + 1, words.count - 1});
 }
 
+// The command that a line with blanks names in front, if it takes such; NULL: none.
+static const Command *command_of_line(const Command *const *commands, size_t count,
+                                      const char *line) {
+    Span rest = span_of(line);
+    const Span first = span_next_word(&rest);
+    for (size_t i = 0; i < count && span_trim(rest).length > 0; i++) {
+        if (commands[i]->takes_line && span_is(first, commands[i]->name)) {
+            return commands[i];
+        }
+    }
+    return NULL;
+}
+
 static int command_run(Cli *cli, const Command *const *commands, size_t count, const char *name,
                        Words rest) {
     const Command *const command = command_find(commands, count, name);
+    const Command *const line = command_of_line(commands, count, name);
+    if (line != NULL) {
+        cli->command = line;
+        return line->run(cli, (Words){rest.items - 1, rest.count + 1});
+    }
     const Command *const uci = command_find(commands, count, "uci");
     if (command == NULL && uci != NULL
         && uci_command_parse(span_of(name)).kind != UCI_COMMAND_NONE) {

@@ -47,6 +47,7 @@ typedef struct Command {
     const char *details; // more for --help, complete lines; may be NULL
     const Option *options;
     size_t option_count;
+    bool takes_line; // may come as one word with its own words in it: "genfens 5 seed 1"
     // words: what follows the name. Returns an exit status.
     int (*run)(Cli *cli, Words words);
 } Command;

@@ -57,6 +57,20 @@ static bool is_fen_line(Span line) {
     return word.length > 0 && char_is_digit(word.data[0]);
 }
 
+bool lab_position_of_line(Position *out, Span line, const Alloc *alloc, Error *err) {
+    const FenOptions options = {FEN_STRICT, FEN_DETECT};
+    if (is_fen_line(line)) {
+        return fen_parse(out, span_trim(line), options, err);
+    }
+    Epd epd;
+    if (!epd_parse(&epd, line, options, alloc, err)) {
+        return false;
+    }
+    *out = epd.pos;
+    epd_release(&epd);
+    return true;
+}
+
 static bool add_position(PositionFile *file, const Position *pos, Span name, int64_t line,
                          Error *err) {
     char numbered[NAME_SIZE];
