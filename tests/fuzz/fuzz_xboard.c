@@ -61,10 +61,10 @@ static bool begins(Span line, const char *text) {
 }
 
 static void check_output(Span rest, Text *pongs) {
-    static const char *const heads[] = {"feature ",   "move ",  "Illegal move (", "Error (",
-                                        "tellusererror ", "0-1 {", "1-0 {",       "1/2-1/2 {",
-                                        "offer draw", "resign", "Hint: ",         "stat01: ",
-                                        "# ",         " The book"};
+    static const char *const heads[] = {
+        "feature ", "move ",     "Illegal move (", "Error (", "tellusererror ", "0-1 {",
+        "1-0 {",    "1/2-1/2 {", "offer draw",     "resign",  "Hint: ",         "stat01: ",
+        "# ",       " The book"};
     while (rest.length > 0) {
         const Span line = fuzz_next_line(&rest);
         bool known = line.length == 0 || (line.data[0] >= '0' && line.data[0] <= '9');
