@@ -1,6 +1,6 @@
 # The library: src/lib and what it uses of the layers below it. It needs libc, libm and pthreads
 # only, and both forms show only the zw_ symbols.
-LIB_LAYERS := base draw chess notation eval trace classic search engine player
+LIB_LAYERS := base draw chess notation eval trace classic search engine uci player
 LIB_OBJ  := $(patsubst %.c,$(BUILD)/pic/%.o,$(sort $(wildcard src/lib/*.c)))
 BELOW    := $(patsubst %.c,$(BUILD)/pic/%.o,$(sort $(wildcard $(LIB_LAYERS:%=src/%/*.c))))
 SO_NAME  := libzugwerk.so.$(firstword $(subst ., ,$(VERSION)))
