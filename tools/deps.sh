@@ -30,6 +30,8 @@ test want command:xmllint           libxml2-utils
 test want command:rsvg-convert      librsvg2-bin
 test want command:dot               graphviz
 test want command:gnuplot           gnuplot-nox
+test want command:xboard            xboard
+test want command:Xvfb              xvfb
 TABLE
 }
 

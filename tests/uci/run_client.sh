@@ -164,7 +164,12 @@ done
 if ! ps -A -o pid=,stat=,args= >"$folder/ps" 2>/dev/null; then
     echo "SKIP: no ps that lists processes"
 else
-    grep "$tag" "$folder/ps" | grep -v ' Z\|grep' >"$folder/left"
+    # One whose program was just ended by a signal reads the end of its input and goes, too.
+    for pause in 0 0.2 0.5 1 2 5 10 20; do
+        sleep "$pause"
+        ps -A -o pid=,stat=,args= >"$folder/ps"
+        grep "$tag" "$folder/ps" | grep -v ' Z\|grep' >"$folder/left" || break
+    done
     if [ -s "$folder/left" ]; then
         fails "processes left" "$folder/left"
     else
