@@ -26,11 +26,11 @@
 #include "unit.h"
 
 typedef struct FailAlloc {
-    size_t requests; // made so far; releases do not count
-    size_t fail_at;  // number of the first request that fails, from 1; 0: none fails
-    size_t live;     // blocks that have not been released
-    bool only_once;  // requests after fail_at succeed again
-    bool tripped;    // a request has failed
+    _Atomic size_t requests; // made so far, by all threads; releases do not count
+    size_t fail_at;          // number of the first request that fails, from 1; 0: none fails
+    _Atomic size_t live;     // blocks that have not been released
+    bool only_once;          // requests after fail_at succeed again
+    _Atomic bool tripped;    // a request has failed
 } FailAlloc;
 
 static inline void *fail_alloc_resize(void *context, void *block, size_t size) {
@@ -40,9 +40,9 @@ static inline void *fail_alloc_resize(void *context, void *block, size_t size) {
         free(block);
         return NULL;
     }
-    fail->requests++;
-    const bool reached = fail->fail_at != 0 && fail->requests >= fail->fail_at;
-    if (reached && (!fail->only_once || fail->requests == fail->fail_at)) {
+    const size_t number = ++fail->requests;
+    const bool reached = fail->fail_at != 0 && number >= fail->fail_at;
+    if (reached && (!fail->only_once || number == fail->fail_at)) {
         fail->tripped = true;
         return NULL;
     }
