@@ -7,7 +7,7 @@ typedef struct Level {
     int overlooked;
 } Level;
 
-// Each level's rating as measured (docs/LEVELS.md).
+// With each level's rating (docs/LEVELS.md says how it came about).
 static const Level levels[] = {
 #include "engine/strength_levels.inc"
 };
