@@ -172,14 +172,15 @@ static void analyzes(void **state) {
     Talk talk;
     talk_init(&talk);
     talk.moves = "e2e4";
-    assert_true(serve(
-        &talk, STEPS("analyze", "?\te4\n", "ping 1", "?pong 1\n", ".", "?stat01: ", "? 3 20 20\n",
-                     "!move", "usermove e2e4", "ping 2", "?pong 2", "undo", "usermove e2e4", "new",
-                     "~", "?\te4\n", "exclude all", "exclude e2e9", "?Illegal move", "include e2e4",
-                     "~", "setboard 8/8/8/8/8/8/8/8 w - - 0 1", "?tellusererror Illegal position",
-                     "usermove e2e4", "?Illegal move (the position is not legal): e2e4", "go",
-                     "?Error (the position is not legal): go", "exit", "ping 3", "?pong 3", ".",
-                     "ping 4", "?pong 4", "!stat01")));
+    assert_true(
+        serve(&talk, STEPS("analyze", "?\te4\n", "ping 1", "?pong 1\n", ".",
+                           "?stat01: ", "? 3 20 20\n", "!move", "usermove e2e4", "ping 2",
+                           "?pong 2", "undo", "usermove e2e4", "~", "new", "?\te4\n", "exclude all",
+                           "exclude e2e9", "?Illegal move", "include e2e4", "~",
+                           "setboard 8/8/8/8/8/8/8/8 w - - 0 1", "?tellusererror Illegal position",
+                           "usermove e2e4", "?Illegal move (the position is not legal): e2e4", "go",
+                           "?Error (the position is not legal): go", "exit", "ping 3", "?pong 3",
+                           ".", "ping 4", "?pong 4", "!stat01")));
     assert_true(talk.go.infinite);
     talk_release(&talk);
 }
