@@ -8,11 +8,8 @@ enum { HUGE_PAGE = 2 << 20, CACHE_LINE = 64 };
 
 static void wants_huge_pages(void *start, size_t size) {
 #ifdef MADV_HUGEPAGE
-    const size_t whole = size / HUGE_PAGE * HUGE_PAGE;
-    if (whole > 0) {
-        // Only advice: whatever the system answers, the memory works.
-        (void)madvise(start, whole, MADV_HUGEPAGE);
-    }
+    // Only advice: whatever the system answers, the memory works.
+    (void)madvise(start, size / HUGE_PAGE * HUGE_PAGE, MADV_HUGEPAGE);
 #else
     (void)start;
     (void)size;
@@ -33,7 +30,9 @@ bool large_block_alloc(LargeBlock *out, size_t size, const Alloc *alloc) {
     }
     const size_t skip = (alignment - (uintptr_t)memory % alignment) % alignment;
     void *const start = (char *)memory + skip;
-    wants_huge_pages(start, size + HUGE_PAGE - 1);
+    if (size >= HUGE_PAGE) {
+        wants_huge_pages(start, size + HUGE_PAGE - 1);
+    }
     *out = (LargeBlock){memory, start};
     return true;
 }
