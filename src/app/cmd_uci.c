@@ -5,22 +5,10 @@
 #include "base/text.h"
 #include "uci/uci_server.h"
 
-typedef struct UciArguments {
-    const char *player; // NULL: the engine
-    bool tune;
-} UciArguments;
-
-static const Option uci_options[] = {
-    TEXT_OPTION(UciArguments, player, "player", 'p', "PLAYER",
-                "this player instead of the engine, as in alphabeta:depth=4"),
-    FLAG_OPTION(UciArguments, tune, "tune", 0,
-                "list the techniques and numbers of the search as options, too"),
-};
-
 static int uci_command(Cli *cli, Words words) {
-    UciArguments arguments = {0};
+    ProtocolSettings settings = {0};
     int status;
-    if (!cli_parse(&status, &arguments, cli, words, 0, SIZE_MAX)) {
+    if (!cli_parse(&status, &settings, cli, words, 0, SIZE_MAX)) {
         return status;
     }
     Text line; // what stands on the command line
@@ -31,7 +19,6 @@ static int uci_command(Cli *cli, Words words) {
     }
     Span rest = text_span(&line);
     const ByteSource in = cli->operand.count > 0 ? source_of_span(&rest) : cli->in;
-    const ProtocolSettings settings = {arguments.player, arguments.tune};
     status = protocol_run(cli, &settings, in, uci_serve);
     text_release(&line);
     return status;
@@ -43,7 +30,7 @@ const Command command_uci = {
     .usage = "[options] [COMMAND...]",
     .details = "A GUI is given the program's name alone: without a command it speaks UCI.\n"
                "With a UCI command on the command line only this one is carried out.\n",
-    .options = uci_options,
-    .option_count = sizeof uci_options / sizeof *uci_options,
+    .options = protocol_options,
+    .option_count = PROTOCOL_OPTIONS,
     .run = uci_command,
 };

@@ -5,6 +5,13 @@
 #include "app/uci_player.h"
 #include "base/os_interrupt.h"
 
+const Option protocol_options[PROTOCOL_OPTIONS] = {
+    TEXT_OPTION(ProtocolSettings, player, "player", 'p', "PLAYER",
+                "this player instead of the engine, as in alphabeta:depth=4"),
+    FLAG_OPTION(ProtocolSettings, tune, "tune", 0,
+                "list the techniques and numbers of the search as options, too"),
+};
+
 int protocol_run(Cli *cli, const ProtocolSettings *settings, ByteSource in,
                  bool (*serve)(const UciConfig *config, Error *err)) {
     UciEngine *engine = NULL;
@@ -15,7 +22,7 @@ int protocol_run(Cli *cli, const ProtocolSettings *settings, ByteSource in,
                         .flush_context = cli->flush_context,
                         .time = &cli->time,
                         .alloc = cli->alloc,
-                        .lists_hidden = settings->lists_hidden,
+                        .lists_hidden = settings->tune,
                         .begin_xboard = interrupt_ignore};
     Error err;
     if (settings->player != NULL) {

@@ -8,8 +8,13 @@
 
 typedef struct ProtocolSettings {
     const char *player; // NULL: the engine
-    bool lists_hidden;
+    bool tune;          // list hidden options, too
 } ProtocolSettings;
+
+// The options of such a command, read into a ProtocolSettings.
+enum { PROTOCOL_OPTIONS = 2 };
+
+extern const Option protocol_options[PROTOCOL_OPTIONS];
 
 // Talks on `in` and standard output as `serve` does. Returns an exit status.
 int protocol_run(Cli *cli, const ProtocolSettings *settings, ByteSource in,

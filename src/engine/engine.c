@@ -12,7 +12,8 @@ struct Engine {
     int hash_mb;
     SearchPool *pool;
     int64_t overhead_us;
-    Sight sight; // of the last search
+    Sight sight;   // of the last search
+    bool is_fresh; // nothing was searched since the last new game
     // Of the search in hand:
     EngineListener listener;
     int64_t start_us;
@@ -36,6 +37,7 @@ bool engine_create(Engine **out, const TimeSource *time, const Alloc *alloc, Err
     engine->time = time != NULL ? *time : time_source_real();
     engine->alloc = alloc;
     engine->params = params_default();
+    engine->is_fresh = true;
     engine->hash_mb = ENGINE_HASH_DEFAULT;
     engine->overhead_us = ENGINE_OVERHEAD_DEFAULT_MS * 1000;
     if (!tt_create(&engine->table, ENGINE_HASH_DEFAULT, 1, alloc, err)
@@ -116,6 +118,7 @@ void engine_clear_hash(Engine *engine) {
 void engine_new_game(Engine *engine) {
     engine_clear_hash(engine);
     pool_reset(engine->pool);
+    engine->is_fresh = true;
 }
 
 // ---- A search -----------------------------------------------------------------------------------
@@ -166,10 +169,13 @@ static uint64_t nodes_of(const EngineGo *go) {
 
 // What a weak player found, or a strong one, must not help the other.
 static void separate(Engine *engine, const Sight *sight) {
-    if (engine->sight.overlooked != sight->overlooked || engine->sight.seed != sight->seed) {
-        engine->sight = *sight;
+    const bool is_other =
+        engine->sight.overlooked != sight->overlooked || engine->sight.seed != sight->seed;
+    if (is_other && !engine->is_fresh) {
         engine_new_game(engine);
     }
+    engine->sight = *sight;
+    engine->is_fresh = false;
 }
 
 bool engine_start(Engine *engine, const EngineGo *go, const EngineListener *listener, Error *err) {

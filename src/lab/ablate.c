@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "lab/ablate.h"
 
-#include <assert.h>
 #include <stdatomic.h>
 #include <string.h>
 
@@ -26,15 +25,6 @@ static const Technique techniques[] = {
 enum { TECHNIQUES = sizeof techniques / sizeof techniques[0], IS_OFF = 1 };
 
 // --------------------------------------------------------------------------------------- making
-
-static SpecValue *value_of(PlayerSpec *spec, const char *key) {
-    size_t i = 0;
-    while (strcmp(spec->info->options[i].key, key) != 0) {
-        i++;
-        assert(i < spec->info->option_count);
-    }
-    return &spec->values[i];
-}
 
 static bool check_player(const PlayerSpec *spec, Error *err) {
     static const char *const limits[] = {"depth", "nodes", "time"};
@@ -153,11 +143,9 @@ static bool create_player(Player **out, const Running *running, const AblateSeri
                            err)) {
         return false;
     }
-    SpecValue *const depth = value_of(&spec, "depth");
-    depth->is_set = true;
-    depth->number = ablate->options.depth;
+    player_spec_set_number(&spec, "depth", ablate->options.depth);
     if (series->id != NULL) {
-        value_of(&spec, series->id)->number = IS_OFF;
+        player_spec_set_number(&spec, series->id, IS_OFF);
     }
     const PlayerEnv env = {.alloc = ablate->alloc, .time = running->run->time};
     const bool fine = player_create(out, &spec, &env, err);

@@ -37,6 +37,9 @@ void player_spec_format(Text *out, const PlayerSpec *spec);
 // The value of a declared option; the key must be one.
 const SpecValue *player_spec_get(const PlayerSpec *spec, const char *key);
 
+// Gives an option another number, one that fits it.
+void player_spec_set_number(PlayerSpec *spec, const char *key, int64_t number);
+
 // Shorthands for options that always have a value.
 int64_t player_spec_number(const PlayerSpec *spec, const char *key);
 

@@ -78,13 +78,23 @@ void player_spec_format(Text *out, const PlayerSpec *spec) {
     format_options(out, spec, (Span){"", 0}, &first);
 }
 
-const SpecValue *player_spec_get(const PlayerSpec *spec, const char *key) {
+static size_t index_of(const PlayerSpec *spec, const char *key) {
     size_t i = 0;
     while (strcmp(spec->info->options[i].key, key) != 0) {
         i++;
         assert(i < spec->info->option_count);
     }
-    return &spec->values[i];
+    return i;
+}
+
+const SpecValue *player_spec_get(const PlayerSpec *spec, const char *key) {
+    return &spec->values[index_of(spec, key)];
+}
+
+void player_spec_set_number(PlayerSpec *spec, const char *key, int64_t number) {
+    SpecValue *const value = &spec->values[index_of(spec, key)];
+    value->is_set = true;
+    value->number = number;
 }
 
 int64_t player_spec_number(const PlayerSpec *spec, const char *key) {

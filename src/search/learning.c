@@ -22,15 +22,11 @@ static void update_quiet(Worker *worker, Node *node, Move move, int bonus) {
     update_continuations(node, piece, to, bonus);
 }
 
-static bool is_quiet_move(const Position *pos, Move move) {
-    return !pos_is_capture(pos, move) && move_kind(move) != MOVE_PROMOTION;
-}
-
 void update_histories(Worker *worker, Node *node, const NodeState *state) {
     const int bonus = history_bonus(state->depth + (state->best > state->beta + 80));
     History *const history = &worker->history;
     const Move best = state->best_move;
-    if (is_quiet_move(&node->pos, best)) {
+    if (!move_is_tactical(&node->pos, best)) {
         if (node->killers[0] != best) {
             node->killers[1] = node->killers[0];
             node->killers[0] = best;

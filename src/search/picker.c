@@ -28,10 +28,6 @@ void picker_init_captures(Picker *picker, const PickContext *context, Move table
     picker->only_captures = true;
 }
 
-static bool is_tactical(const Position *pos, Move move) {
-    return pos_is_capture(pos, move) || move_kind(move) == MOVE_PROMOTION;
-}
-
 static int score_capture(const PickContext *context, Move move) {
     const Position *const pos = context->pos;
     int score =
@@ -135,7 +131,7 @@ static void score_evasions(Picker *picker) {
     const Threats none = {0, 0, 0};
     for (int i = 0; i < picker->list.count; i++) {
         const Move move = picker->list.moves[i];
-        picker->scores[i] = is_tactical(context->pos, move)
+        picker->scores[i] = move_is_tactical(context->pos, move)
                                 ? 2 * SCORE_KILLER + score_capture(context, move)
                                 : score_quiet(context, &none, move);
     }

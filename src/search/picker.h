@@ -48,6 +48,11 @@ typedef struct Picker {
     int scores[MOVE_LIST_CAPACITY];
 } Picker;
 
+// Captures and promotions; all other moves are quiet.
+static inline bool move_is_tactical(const Position *pos, Move move) {
+    return pos_is_capture(pos, move) || move_kind(move) == MOVE_PROMOTION;
+}
+
 // All moves of a node. table_move may be MOVE_NONE; it must be legal otherwise.
 void picker_init(Picker *picker, const PickContext *context, Move table_move);
 

@@ -10,7 +10,8 @@
 // Even with the captured man and a margin the move would not lift the score to alpha.
 static bool delta_prunes(Worker *worker, const Node *node, Move move, int alpha, int *bound) {
     const SearchParams *const params = worker->params;
-    if (!params->quiescence_delta || move_kind(move) == MOVE_PROMOTION) {
+    if (!params->quiescence_delta || !pos_is_capture(&node->pos, move)
+        || move_kind(move) == MOVE_PROMOTION) {
         return false;
     }
     const int hope =
@@ -45,8 +46,7 @@ static void search_captures(Worker *worker, Node *node, QuietState *state, int b
             if (in_check && tried >= 3 && !pos_is_capture(&node->pos, move)) {
                 continue; // a few quiet evasions are enough once one does not lose by force
             }
-            if (!in_check && pos_is_capture(&node->pos, move)
-                && delta_prunes(worker, node, move, state->alpha, &state->best)) {
+            if (!in_check && delta_prunes(worker, node, move, state->alpha, &state->best)) {
                 continue;
             }
         }

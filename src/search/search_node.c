@@ -73,8 +73,7 @@ static void search_moves(Worker *worker, Node *node, NodeState *state) {
             continue;
         }
         state->moves++;
-        const bool is_quiet =
-            !pos_is_capture(&node->pos, move) && move_kind(move) != MOVE_PROMOTION;
+        const bool is_quiet = !move_is_tactical(&node->pos, move);
         if (prune_move(worker, node, state, &picker, move, is_quiet)) {
             continue;
         }

@@ -15,8 +15,9 @@ static int difficulty(const Position *pos, Move move, int last_to) {
     if (to == last_to) {
         return 10;
     }
-    const int forward = (to / 8 - from / 8) * (pos_side(pos) == WHITE ? 1 : -1);
-    const int length = int_max(abs(to / 8 - from / 8), abs(to % 8 - from % 8));
+    const int ranks = square_rank(to) - square_rank(from);
+    const int forward = pos_side(pos) == WHITE ? ranks : -ranks;
+    const int length = int_max(abs(ranks), abs(square_file(to) - square_file(from)));
     int percent = pos_is_capture(pos, move) ? 60 : 100;
     percent = forward < 0 ? percent * 3 / 2 : percent;
     return length > 3 ? percent * 4 / 3 : percent;

@@ -130,35 +130,28 @@ run 'compared' 0 'uci_mock' "$zugwerk" lab compare --no-time --threads 1 -d 1 \
     --players "uci:cmd=\"$mock $tag\",start=60s" engine
 
 # ---- Signals: the engine is told to stop, and what it then says is printed.
-result=failed
-for pause in 0.1 0.2 0.5 1 2 4 8; do
-    "$zugwerk" search --no-time -p "uci:cmd=\"$mock $tag wait-for-stop\",depth=9,start=60s" >"$folder/out" 2>&1 &
-    child=$!
-    sleep "$pause"
-    kill -TERM $child
-    wait $child
-    status=$?
-    if [ $status -eq 143 ] && grep -q '^value: 0.1 (stopped before the end)$' "$folder/out"; then
-        result=passed
-        break
-    fi
-done
-[ $result = passed ] && passes || fails "SIGTERM" "$folder/out"
-result=failed
-for pause in 0.1 0.2 0.5 1 2 4 8; do
-    "$zugwerk" lab game --games 2 --white "uci:cmd=\"$mock $tag wait-for-stop\",depth=9,start=60s" \
-        --black random >"$folder/out" 2>&1 &
-    child=$!
-    sleep "$pause"
-    kill -TERM $child
-    wait $child
-    status=$?
-    if [ $status -eq 143 ] && grep -q 'games that were not finished are left out$' "$folder/out"; then
-        result=passed
-        break
-    fi
-done
-[ $result = passed ] && passes || fails "SIGTERM in a game" "$folder/out"
+# ended NAME PATTERN COMMAND...: ends the command after growing pauses, until it was far enough.
+ended() {
+    name=$1 pattern=$2 result=failed
+    shift 2
+    for pause in 0.1 0.2 0.5 1 2 4 8; do
+        "$@" >"$folder/out" 2>&1 &
+        child=$!
+        sleep "$pause"
+        kill -TERM $child
+        wait $child
+        status=$?
+        if [ $status -eq 143 ] && grep -q "$pattern" "$folder/out"; then
+            result=passed
+            break
+        fi
+    done
+    [ $result = passed ] && passes || fails "$name" "$folder/out"
+}
+waiting="uci:cmd=\"$mock $tag wait-for-stop\",depth=9,start=60s"
+ended 'SIGTERM' '^value: 0.1 (stopped before the end)$' "$zugwerk" search --no-time -p "$waiting"
+ended 'SIGTERM in a game' 'games that were not finished are left out$' \
+    "$zugwerk" lab game --games 2 --white "$waiting" --black random
 
 # ---- Nothing stays behind.
 if ! ps -A -o pid=,stat=,args= >"$folder/ps" 2>/dev/null; then
