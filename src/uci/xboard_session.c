@@ -169,12 +169,9 @@ static void unknown(XboardServer *server, const XboardCommand *command, const Uc
 
 static void exclude(XboardServer *server, Move move) {
     MoveList *const excluded = &server->excluded;
-    for (int i = 0; i < excluded->count; i++) {
-        if (excluded->moves[i] == move) {
-            return;
-        }
+    if (!move_list_has(excluded, move)) {
+        excluded->moves[excluded->count++] = move;
     }
-    excluded->moves[excluded->count++] = move;
 }
 
 static void include(XboardServer *server, Move move) {
