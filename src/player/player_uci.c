@@ -40,6 +40,12 @@ static int32_t cut_to_int32(int64_t value) {
     return value > INT32_MAX ? INT32_MAX : value < -INT32_MAX ? -INT32_MAX : (int32_t)value;
 }
 
+// Milliseconds.
+static int64_t cut_to_day(int64_t ms) {
+    const int64_t day_ms = INT64_C(24) * 3600 * 1000;
+    return ms < 0 ? 0 : ms > day_ms ? day_ms : ms;
+}
+
 static Score score_of(const UciInfo *info, int side) {
     const int32_t value = cut_to_int32(info->value);
     const int32_t amount = side == WHITE ? value : -value;
@@ -64,6 +70,7 @@ static void note_depth(UciEnginePlayer *self, const UciInfo *info) {
         self->counted = report->nodes;
     }
     report->depth = (int)depth;
+    report->seldepth = cut_to_int32((int64_t)number_of(info, UCI_INFO_SELDEPTH));
 }
 
 static void note_info(UciEnginePlayer *self, const UciEvent *event, int64_t start_us) {
@@ -72,6 +79,13 @@ static void note_info(UciEnginePlayer *self, const UciEvent *event, int64_t star
     const uint64_t nodes = number_of(info, UCI_INFO_NODES);
     report->nodes = nodes > report->nodes ? nodes : report->nodes;
     report->time_us = uci_now_us() - start_us;
+    if (info->has[UCI_INFO_TIME]) {
+        report->told_us = cut_to_day(info->number[UCI_INFO_TIME]) * MS_US;
+    }
+    if (info->has[UCI_INFO_HASHFULL]) {
+        report->hashfull = cut_to_int32(info->number[UCI_INFO_HASHFULL]);
+    }
+    report->tb_hits = number_of(info, UCI_INFO_TBHITS);
     const bool is_best = !info->has[UCI_INFO_MULTIPV] || info->number[UCI_INFO_MULTIPV] == 1;
     if (!is_best || info->score == UCI_SCORE_NONE) {
         return;
@@ -175,7 +189,8 @@ static void set_limits(const UciEnginePlayer *self, const PlayerRequest *request
 // ---- Deciding -----------------------------------------------------------------------------------
 
 static bool is_stopped(const UciEnginePlayer *self) {
-    return stop_is_asked(self->request->stop) || stop_is_asked(self->stop);
+    return (self->request != NULL && stop_is_asked(self->request->stop))
+           || stop_is_asked(self->stop);
 }
 
 // False with *stopped set, or after a fault.
@@ -185,7 +200,8 @@ static bool get_ready(UciEnginePlayer *self, bool *stopped, PlayerFault *fault, 
         self->is_new = false;
     }
     UciEvent event = {.kind = UCI_EVENT_NONE};
-    const UciPatience patience = {TIME_NEVER, self->request->stop, self->stop};
+    const UciPatience patience = {
+        TIME_NEVER, self->request == NULL ? NULL : self->request->stop, self->stop};
     if (!uci_client_awaits_ready(self->client)
         || uci_process_await(&event, self->process, UCI_EVENT_READY, patience, err)) {
         return true;
@@ -303,6 +319,13 @@ static void uci_notify(void *state, const PlayerEvent *event) {
     self->is_new = self->is_new || event->kind == PLAYER_NEW_GAME;
 }
 
+static bool uci_prepare(void *state, PlayerFault *fault, Error *err) {
+    UciEnginePlayer *const self = state;
+    bool stopped = false;
+    self->request = NULL;
+    return get_ready(self, &stopped, fault, err);
+}
+
 // ---- Making one ---------------------------------------------------------------------------------
 
 static void uci_release(void *state, const Alloc *alloc) {
@@ -312,7 +335,7 @@ static void uci_release(void *state, const Alloc *alloc) {
     alloc_free(alloc, self);
 }
 
-static const PlayerOps uci_ops = {uci_decide, uci_notify, uci_release};
+static const PlayerOps uci_ops = {uci_decide, uci_notify, uci_release, uci_prepare};
 
 static int64_t number_or_0(const PlayerSpec *spec, const char *key) {
     const SpecValue *const value = player_spec_get(spec, key);
