@@ -137,12 +137,11 @@ bool schedule_add(Schedule *self, size_t a, size_t b, Error *err) {
         return error_set_memory(err);
     }
     const size_t pairs = pairs_an_encounter(&self->rules);
-    self->now[self->now_count++] = (Encounter){.a = a,
-                                               .b = b,
-                                               .planned = self->rules.games,
-                                               .first_opening = self->rules.opening_per_round
-                                                                    ? self->round * pairs
-                                                                    : self->openings};
+    self->now[self->now_count++] = (Encounter){
+        .a = a,
+        .b = b,
+        .planned = self->rules.games,
+        .first_opening = self->rules.opening_per_round ? self->round * pairs : self->openings};
     self->openings += pairs;
     return true;
 }
@@ -273,8 +272,8 @@ bool schedule_next(ScheduleStep *step, ScheduledGame *out, Schedule *self, Error
 // Two more games where a knockout is tied.
 static bool goes_on(Schedule *self, Encounter *encounter) {
     const size_t extra = encounter->planned - self->rules.games;
-    if (self->rules.format != MATCH_KNOCKOUT
-        || encounter->half_points != (long)encounter->planned || extra >= 2 * KNOCKOUT_EXTRA) {
+    if (self->rules.format != MATCH_KNOCKOUT || encounter->half_points != (long)encounter->planned
+        || extra >= 2 * KNOCKOUT_EXTRA) {
         return false;
     }
     encounter->planned += 2;

@@ -55,8 +55,8 @@ typedef struct ScheduledGame {
     size_t players[2]; // by colour
     size_t first;      // of the two, the encounter's first player
     size_t opening;
-    size_t pair;       // of the encounter: its games with one opening, colours swapped
-    bool is_paired;    // there is another game of this pair
+    size_t pair;    // of the encounter: its games with one opening, colours swapped
+    bool is_paired; // there is another game of this pair
 } ScheduledGame;
 
 typedef enum ScheduleStep {

@@ -18,12 +18,12 @@ typedef struct Encounter {
 struct Schedule {
     const Alloc *alloc;
     ScheduleRules rules;
-    size_t round;         // the one being played
-    Encounter *now;       // of this round, in the order they begin
-    size_t now_count;     //
-    size_t now_capacity;  //
-    size_t finished;      // encounters of this round
-    size_t next_encounter; // whose games begin next
+    size_t round;             // the one being played
+    Encounter *now;           // of this round, in the order they begin
+    size_t now_count;         //
+    size_t now_capacity;      //
+    size_t finished;          // encounters of this round
+    size_t next_encounter;    // whose games begin next
     size_t encounters_before; // of earlier rounds
     size_t number;            // of the next game
     size_t openings;          // given out

@@ -58,7 +58,7 @@ static bool pair_from(Schedule *self, size_t from, int rematches, int *tries) {
         return true;
     }
     const size_t a = self->order[i];
-    for (size_t j = i + 1; j < n && *tries > 0; j++) {
+    for (size_t j = i + 1; j<n && * tries> 0; j++) {
         const size_t b = self->order[j];
         if (self->partner[b] != NOBODY || *met_of(self, a, b) > rematches) {
             continue;

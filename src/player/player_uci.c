@@ -200,8 +200,8 @@ static bool get_ready(UciEnginePlayer *self, bool *stopped, PlayerFault *fault, 
         self->is_new = false;
     }
     UciEvent event = {.kind = UCI_EVENT_NONE};
-    const UciPatience patience = {
-        TIME_NEVER, self->request == NULL ? NULL : self->request->stop, self->stop};
+    const UciPatience patience = {TIME_NEVER, self->request == NULL ? NULL : self->request->stop,
+                                  self->stop};
     if (!uci_client_awaits_ready(self->client)
         || uci_process_await(&event, self->process, UCI_EVENT_READY, patience, err)) {
         return true;
