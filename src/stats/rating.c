@@ -110,7 +110,8 @@ static void mark_reached(const Job *job, bool *marks, int start, bool backwards)
     }
 }
 
-// Groups within which results lead from everybody to everybody; returns the number of the largest.
+// Groups within which results lead from everybody to everybody; returns the number of the largest,
+// among equals that of the anchor.
 static int find_groups(Job *job) {
     const int count = job->fit.count;
     int groups = 0;
@@ -126,13 +127,15 @@ static int find_groups(Job *job) {
         mark_reached(job, job->reached, i, false);
         mark_reached(job, job->reaching, i, true);
         int size = 0;
+        bool has_anchor = false;
         for (int j = 0; j < count; j++) {
             if (job->reached[j] && job->reaching[j]) {
                 job->group[j] = groups;
+                has_anchor = has_anchor || job->player[j] == job->options->anchor;
                 size++;
             }
         }
-        largest = size > largest_size ? groups : largest;
+        largest = size > largest_size || (size == largest_size && has_anchor) ? groups : largest;
         largest_size = size > largest_size ? size : largest_size;
         groups++;
     }
