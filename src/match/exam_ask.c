@@ -100,9 +100,10 @@ static bool take_best(ExamAnswer *answer, Exam *exam, const UciReply *reply) {
     return true;
 }
 
-bool exam_best(ExamAnswer *out, Exam *exam, int64_t within_us) {
+bool exam_best_if(ExamAnswer *out, bool *came, Exam *exam, int64_t within_us) {
     const int64_t until_us = exam_now_us() + within_us;
     *out = (ExamAnswer){.best = MOVE_NONE, .depth = -1, .nodes = -1};
+    *came = false;
     for (;;) {
         Span line;
         const ExamHeard heard = exam_hear(&line, exam, until_us);
@@ -114,6 +115,7 @@ bool exam_best(ExamAnswer *out, Exam *exam, int64_t within_us) {
         if (heard == EXAM_HEARD_LINE) {
             const UciReply reply = uci_reply_parse(line);
             if (reply.kind == UCI_REPLY_BESTMOVE) {
+                *came = true;
                 return take_best(out, exam, &reply);
             }
             if (reply.kind == UCI_REPLY_INFO) {
@@ -121,10 +123,16 @@ bool exam_best(ExamAnswer *out, Exam *exam, int64_t within_us) {
             }
         }
         if (heard == EXAM_HEARD_NOTHING || now_us > until_us) {
-            exam->is_dirty = true;
-            return exam_fail(exam, "no bestmove within %lld ms", (long long)within_us / EXAM_MS);
+            return true;
         }
     }
+}
+
+bool exam_best(ExamAnswer *out, Exam *exam, int64_t within_us) {
+    bool came;
+    return exam_best_if(out, &came, exam, within_us)
+           && (came
+               || exam_fail(exam, "no bestmove within %lld ms", (long long)within_us / EXAM_MS));
 }
 
 bool exam_ask(ExamAnswer *out, Exam *exam, const char *position, const char *go,
@@ -137,17 +145,32 @@ bool exam_stop(ExamAnswer *out, Exam *exam) {
     return exam_send(exam, "stop") && exam_best(out, exam, exam->options->margin_us);
 }
 
+bool exam_plays(Exam *exam) {
+    ExamAnswer answer;
+    return exam_ready(exam)
+           && exam_ask(&answer, exam, "startpos", "go depth 2", exam->options->patience_us);
+}
+
+bool exam_next_line(Span *line, Span *rest) {
+    if (rest->length == 0) {
+        return false;
+    }
+    const char *const end = memchr(rest->data, '\n', rest->length);
+    const size_t length = end == NULL ? rest->length : (size_t)(end - rest->data);
+    *line = (Span){rest->data, length};
+    *rest = span_from(*rest, length + (end == NULL ? 0 : 1));
+    return true;
+}
+
 bool exam_find_option(UciOptionLine *out, const Exam *exam, const char *name) {
     Span rest = text_span(&exam->greeting.options);
-    while (rest.length > 0) {
-        const char *const end = memchr(rest.data, '\n', rest.length);
-        const size_t length = end == NULL ? rest.length : (size_t)(end - rest.data);
-        const UciReply reply = uci_reply_parse((Span){rest.data, length});
+    Span line;
+    while (exam_next_line(&line, &rest)) {
+        const UciReply reply = uci_reply_parse(line);
         if (reply.fault == NULL && span_is_nocase(reply.option.name, name)) {
             *out = reply.option;
             return true;
         }
-        rest = span_from(rest, length + (end == NULL ? 0 : 1));
     }
     return false;
 }

@@ -130,11 +130,23 @@ bool exam_go(Exam *exam, const char *go);
 // Its bestmove, which must be a legal move, or none where there is none.
 bool exam_best(ExamAnswer *out, Exam *exam, int64_t within_us);
 
-// The three together.
+// The same where it need not come.
+bool exam_best_if(ExamAnswer *out, bool *came, Exam *exam, int64_t within_us);
+
+// Position, go and bestmove.
 bool exam_ask(ExamAnswer *out, Exam *exam, const char *position, const char *go, int64_t within_us);
 
 // stop, and a bestmove at once (options->margin_us).
 bool exam_stop(ExamAnswer *out, Exam *exam);
+
+// A short search: it is still there and plays.
+bool exam_plays(Exam *exam);
+
+// Keeps reading until it ends by itself.
+bool exam_ends(ProcessEnd *out, Exam *exam, int64_t within_us);
+
+// The lines of a text, one after the other; false at the end.
+bool exam_next_line(Span *line, Span *rest);
 
 // The option line with that name; false when it offers none.
 bool exam_find_option(UciOptionLine *out, const Exam *exam, const char *name);

@@ -30,13 +30,9 @@ bool exam_take_early(Exam *exam) {
 
 // The next option line of the greeting; false at the end.
 static bool next_option(UciReply *out, Span *line, Span *rest) {
-    if (rest->length == 0) {
+    if (!exam_next_line(line, rest)) {
         return false;
     }
-    const char *const end = memchr(rest->data, '\n', rest->length);
-    const size_t length = end == NULL ? rest->length : (size_t)(end - rest->data);
-    *line = (Span){rest->data, length};
-    *rest = span_from(*rest, length + (end == NULL ? 0 : 1));
     *out = uci_reply_parse(*line);
     return true;
 }
