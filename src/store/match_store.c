@@ -30,14 +30,16 @@ typedef enum Statement {
 enum { FIRST_SIDE_COLUMN = 13 };
 
 static const char *const statement_texts[STATEMENT_COUNT] = {
-    [ADD_MATCH] = "INSERT INTO match (words, text, version, build, machine, begun, games, is_over) "
-                  "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0)",
+    [ADD_MATCH] = "INSERT INTO match (words, text, version, build, machine, begun, games, "
+                  "pgn_size, json_size, epd_size, is_over) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, "
+                  "?8, ?9, ?10, 0)",
     [END_MATCH] = "UPDATE match SET is_over = 1 WHERE id = ?1",
     [PUT_GAME] = "INSERT INTO game (match, " GAME_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, "
                  "?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, "
                  "?24, ?25, ?26, ?27, ?28, ?29, ?30)",
     [EACH_MATCH] = "SELECT id, words, text, version, build, machine, begun, games, is_over, "
-                   "(SELECT count(*) FROM game WHERE game.match = match.id) FROM match ORDER BY id",
+                   "(SELECT count(*) FROM game WHERE game.match = match.id), pgn_size, json_size, "
+                   "epd_size FROM match ORDER BY id",
     [EACH_GAME] = "SELECT " GAME_COLUMNS " FROM game WHERE match = ?1 ORDER BY place",
 };
 
@@ -50,7 +52,8 @@ static const char *const statement_texts[STATEMENT_COUNT] = {
 static const char schema[] =
     "CREATE TABLE match (id INTEGER PRIMARY KEY AUTOINCREMENT, words BLOB NOT NULL, text TEXT NOT "
     "NULL, version TEXT NOT NULL, build TEXT NOT NULL, machine TEXT NOT NULL, begun TEXT NOT NULL, "
-    "games INTEGER NOT NULL, is_over INTEGER NOT NULL);"
+    "games INTEGER NOT NULL, pgn_size INTEGER NOT NULL, json_size INTEGER NOT NULL, epd_size "
+    "INTEGER NOT NULL, is_over INTEGER NOT NULL);"
     "CREATE TABLE game (place INTEGER PRIMARY KEY AUTOINCREMENT, match INTEGER NOT NULL REFERENCES "
     "match(id), number INTEGER NOT NULL, encounter INTEGER NOT NULL, pair INTEGER NOT NULL, "
     "is_paired INTEGER NOT NULL, white INTEGER NOT NULL, black INTEGER NOT NULL, half_points "
@@ -102,6 +105,9 @@ bool match_store_add(int64_t *id, MatchStore *self, const StoredMatch *match, Er
     database_bind_text(statement, 5, match->machine);
     database_bind_text(statement, 6, match->begun);
     database_bind_number(statement, 7, match->games);
+    for (int i = 0; i < 3; i++) {
+        database_bind_number(statement, 8 + i, match->sizes[i]);
+    }
     const bool done = database_step(base, ADD_MATCH, err);
     *id = sqlite3_last_insert_rowid(base->db);
     database_unlock(base);
@@ -164,7 +170,9 @@ bool match_store_each_match(MatchStore *self,
             .begun = database_text(statement, 6),
             .games = sqlite3_column_int64(statement, 7),
             .is_over = sqlite3_column_int64(statement, 8) != 0,
-            .done = sqlite3_column_int64(statement, 9)};
+            .done = sqlite3_column_int64(statement, 9),
+            .sizes = {sqlite3_column_int64(statement, 10), sqlite3_column_int64(statement, 11),
+                      sqlite3_column_int64(statement, 12)}};
         done = each(context, &match, err);
     }
     done = done && (code == SQLITE_DONE || database_fail(base, code, err));

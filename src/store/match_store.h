@@ -30,6 +30,7 @@ typedef struct StoredMatch {
     const char *machine;
     const char *begun; // date and time
     int64_t games;     // planned
+    int64_t sizes[3];  // of the PGN, JSON and EPD files before the match
     bool is_over;      //
     int64_t done;      // games in the file; filled in when read
 } StoredMatch;
