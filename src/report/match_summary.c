@@ -148,8 +148,7 @@ static void add_headings(TextTable *table, const char *const *headings) {
     }
 }
 
-// Players by falling Elo, those without last; NULL when memory is short.
-static int *order_by_elo(const MatchSummary *summary, const Alloc *alloc) {
+int *match_summary_order(const MatchSummary *summary, const Alloc *alloc) {
     const int players = summary->table->players;
     int *const order = alloc_new(alloc, ((size_t)players + 1) * sizeof *order);
     double *const elos = alloc_new(alloc, ((size_t)players + 1) * sizeof *elos);
@@ -197,7 +196,7 @@ void match_summary_standings(Text *out, const MatchSummary *summary, SummaryForm
     static const char *const headings[] = {"Rank", "Name",  "Elo",   "+/-",  "nElo",
                                            "+/-",  "Games", "Score", "Draw", "Ptnml(0-2)"};
     TextTable table;
-    int *const order = order_by_elo(summary, out->alloc);
+    int *const order = match_summary_order(summary, out->alloc);
     if (order == NULL) {
         out->failed = true;
         return;
@@ -233,7 +232,11 @@ static void add_rating(TextTable *table, const MatchSummary *summary, int place)
     text_table_add(table, "%d", place + 1);
     text_table_add(table, "%s", summary->names[player]);
     add_number(table, rating->elo, 1, rating->is_limited ? "*" : "");
-    add_number(table, rating->error, 1, "");
+    if (player == list->anchor) {
+        text_table_add(table, "fixed");
+    } else {
+        add_number(table, rating->error, 1, "");
+    }
     add_lead(table, list, place);
     text_table_add(table, "%" PRIu64, result_games(&total));
     add_number(table, match_points_percent(&total), 1, "%");
@@ -282,7 +285,7 @@ static void add_score(TextTable *table, const ResultCounts *counts) {
 void match_summary_crosstable(Text *out, const MatchSummary *summary, SummaryFormat format) {
     const int players = summary->table->players;
     TextTable table;
-    int *const order = order_by_elo(summary, out->alloc);
+    int *const order = match_summary_order(summary, out->alloc);
     if (order == NULL) {
         out->failed = true;
         return;

@@ -37,6 +37,10 @@ void match_summary_standings(Text *out, const MatchSummary *summary, SummaryForm
 void match_summary_ratings(Text *out, const MatchSummary *summary, SummaryFormat format);
 void match_summary_crosstable(Text *out, const MatchSummary *summary, SummaryFormat format);
 
+// Players by falling Elo as the standings show them, those without games last. The caller frees it;
+// NULL when memory is short.
+int *match_summary_order(const MatchSummary *summary, const Alloc *alloc) MUST_CHECK;
+
 // "LLR: 0.12 (4.1%) (-2.94, 2.94) [0.00, 5.00]", and which hypothesis is accepted; no line end.
 void match_summary_llr(Text *out, const Sprt *sprt, const ResultCounts *counts);
 

@@ -29,6 +29,8 @@ void text_append_plain(Text *out, Span text) {
     }
 }
 
+static void append_formatted(Text *out, const char *format, va_list arguments) PRINTF_LIKE(2, 0);
+
 // Cells may be longer than any buffer: names are the user's.
 static void append_formatted(Text *out, const char *format, va_list arguments) {
     va_list again;

@@ -45,8 +45,10 @@ static void job_release(Job *job, const Alloc *alloc) {
     alloc_free(alloc, job->queue);
 }
 
-static bool list_init(RatingList *list, int players, const Alloc *alloc, Error *err) {
-    *list = (RatingList){.players = players, .dispersion = 1, .alloc = alloc};
+static bool list_init(RatingList *list, int players, const RatingOptions *options,
+                      const Alloc *alloc, Error *err) {
+    *list = (RatingList){
+        .players = players, .anchor = options->anchor, .dispersion = 1, .alloc = alloc};
     const size_t n = (size_t)players;
     list->ratings = alloc_new(alloc, (n + 1) * sizeof *list->ratings);
     list->order = alloc_new(alloc, (n + 1) * sizeof *list->order);
@@ -322,7 +324,8 @@ bool rating_list_init(RatingList *list, const Crosstable *table, const RatingOpt
     assert(options->anchor == RATING_NO_ANCHOR
            || (options->anchor >= 0 && options->anchor < table->players));
     Job job = {.list = list, .table = table, .options = options};
-    const bool done = list_init(list, table->players, alloc, err) && compute(&job, alloc, err);
+    const bool done =
+        list_init(list, table->players, options, alloc, err) && compute(&job, alloc, err);
     job_release(&job, alloc);
     if (!done) {
         rating_list_release(list);

@@ -48,6 +48,7 @@ typedef struct RatingList {
     Rating *ratings;
     int *order;         // players by falling rating, those not rated last
     double *covariance; // players * players, of ratings with the mean fixed, in Elo^2
+    int anchor;         // as in the options
     double dispersion;  // variance seen by variance expected; 1 with plain_errors
     const Alloc *alloc;
 } RatingList;

@@ -63,8 +63,7 @@ static const char *const many_names[MANY_PLAYERS] = {
     "engine:level=15",
     "engine:level=20",
     "Ethereal 12.75 (PEXT, 64-bit)",
-    "M\xc3\xbcnchen <b>&amp; \"Gr\xc3\xbc\xc3\x9f"
-    "e\" | 2",
+    "M\303\274nchen <b>&amp; \"Gr\303\274\303\237e\" | 2",
     "GNU Chess 6.2.9",
     "engine",
 };

@@ -161,7 +161,7 @@ static void marks_who_is_out_of_reach(void **state) {
         "\n"
         "Rank  Name   Rating    +/-   Lead    +/-  Games   Score\n"
         "   1  A     1528.9*  355.2  528.9  355.2     10  100.0%\n"
-        "   2  B      1000.0    0.0      -      -     10    0.0%\n"
+        "   2  B      1000.0  fixed      -      -     10    0.0%\n"
         "* All games with the main group won, or all lost: one drawn game is added to each such "
         "pairing.\n"
         "Players without games are not rated.\n");
