@@ -83,6 +83,7 @@ bool game_loop_create(GameLoop **out, const GameLoopConfig *config, Error *err) 
     loop->time_source = config->time_source == NULL ? time_source_real() : *config->time_source;
     loop->observer = config->observer;
     loop->no_takeback = config->no_takeback;
+    loop->forfeits = config->forfeits;
     for (int color = WHITE; color <= BLACK; color++) {
         loop->players[color] = config->players[color];
         loop->time[color] = config->time[color];

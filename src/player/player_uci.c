@@ -93,6 +93,22 @@ static void note_info(UciEnginePlayer *self, const UciEvent *event, int64_t star
     }
 }
 
+static PlayerFault fault_of(UciFault fault) {
+    static const PlayerFault faults[UCI_FAULT_COUNT] = {
+        [UCI_FAULT_NOT_STARTED] = PLAYER_FAULT_NOT_STARTED,
+        [UCI_FAULT_EXITED] = PLAYER_FAULT_CRASH,
+        [UCI_FAULT_CLOSED] = PLAYER_FAULT_DISCONNECT,
+        [UCI_FAULT_DEAF] = PLAYER_FAULT_DEAF,
+        [UCI_FAULT_SILENT] = PLAYER_FAULT_STALL,
+        [UCI_FAULT_FLOOD] = PLAYER_FAULT_FLOOD,
+        [UCI_FAULT_LATE] = PLAYER_FAULT_LATE,
+        [UCI_FAULT_ILLEGAL_MOVE] = PLAYER_FAULT_ILLEGAL_MOVE,
+        [UCI_FAULT_NULL_MOVE] = PLAYER_FAULT_NO_MOVE,
+        [UCI_FAULT_GARBAGE] = PLAYER_FAULT_GARBAGE,
+    };
+    return faults[fault];
+}
+
 // ---- Limits -------------------------------------------------------------------------------------
 
 static UciNumber ms_of(int64_t us) {
@@ -163,17 +179,18 @@ static bool is_stopped(const UciEnginePlayer *self) {
 }
 
 // False with *stopped set, or after a fault.
-static bool get_ready(UciEnginePlayer *self, bool *stopped, Error *err) {
+static bool get_ready(UciEnginePlayer *self, bool *stopped, PlayerFault *fault, Error *err) {
     if (self->is_new) {
         uci_client_new_game(self->client, uci_now_us());
         self->is_new = false;
     }
-    UciEvent event;
+    UciEvent event = {.kind = UCI_EVENT_NONE};
     const UciPatience patience = {TIME_NEVER, self->request->stop, self->stop};
     if (!uci_client_awaits_ready(self->client)
         || uci_process_await(&event, self->process, UCI_EVENT_READY, patience, err)) {
         return true;
     }
+    *fault = event.kind == UCI_EVENT_LOST ? fault_of(event.fault) : PLAYER_FAULT_NONE;
     *stopped = is_stopped(self);
     return false;
 }
@@ -243,8 +260,10 @@ static bool think(UciEnginePlayer *self, PlayerDecision *out, Error *err) {
     if (!uci_client_go(self->client, &wish, now_us, &why)) {
         return error_set(err, why.code, "%s: %s", uci_process_name(self->process), why.text);
     }
-    UciEvent event;
-    if (!await_answer(self, &event, &out->stopped, err)) {
+    UciEvent event = {.kind = UCI_EVENT_NONE};
+    const bool done = await_answer(self, &event, &out->stopped, err);
+    out->fault = fault_of(event.fault);
+    if (!done) {
         return false;
     }
     if (event.best != MOVE_NONE) {
@@ -267,7 +286,7 @@ static bool uci_decide(void *state, const PlayerRequest *request, PlayerDecision
     self->report = (SearchReport){.per_unit = 100};
     self->counted = 0;
     bool stopped = false;
-    if (get_ready(self, &stopped, err)) {
+    if (get_ready(self, &stopped, &out->fault, err)) {
         return think(self, out, err);
     }
     // Stopped before it could think: any move is the best it has.
