@@ -38,6 +38,7 @@ typedef struct XboardTalk {
     XboardFeatures features;
     int64_t announce_us; // how long it may take for the first feature
     bool waits_for_done; // done=0 was said
+    bool is_done;        // done=1
     bool ponders;        // hard
     int64_t pings;       // sent; also the number of the last one
     // The game.
@@ -51,7 +52,9 @@ typedef struct XboardTalk {
     size_t capacity;
     XboardTold told;
     char sent[XBOARD_SENT_SIZE]; // the last move, as it was written
+    char said[XBOARD_SENT_SIZE]; // its last move, when it was written as in version 1
     // The search.
+    bool has_set_board; // for this search
     bool offers_draw;
     bool is_pending; // it said how the game ends before it was asked
     int pending;     // the winner, or COLOR_NONE
