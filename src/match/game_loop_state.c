@@ -14,7 +14,11 @@ void loop_tell(const GameLoop *loop, GameEvent event) {
 void loop_notify(GameLoop *loop, PlayerEventKind kind) {
     for (int color = WHITE; color <= BLACK; color++) {
         const PlayerEvent event = {
-            .kind = kind, .color = color, .game = &loop->game, .outcome = loop->outcome};
+            .kind = kind,
+            .color = color,
+            .game = &loop->game,
+            .outcome = loop->outcome,
+            .clocks = {game_loop_clock(loop, WHITE), game_loop_clock(loop, BLACK)}};
         player_notify(loop->players[color], &event);
     }
 }

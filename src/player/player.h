@@ -108,6 +108,7 @@ typedef struct PlayerEvent {
     int color; // of the player told
     const Game *game;
     Outcome outcome;
+    PlayerClock clocks[2]; // by colour, as they stand now; untimed when nobody keeps them
 } PlayerEvent;
 
 // What becomes of an illegal move or of none.
