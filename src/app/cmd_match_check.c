@@ -10,6 +10,7 @@ static const Option check_options[] = {
     FLAG_OPTION(MatchCheck, failed, "failed", 'f', "print only what was not passed"),
     TEXT_OPTION(MatchCheck, margin, "margin", 'm', "TIME",
                 "how much later than its time an answer may come (500ms)"),
+    TEXT_OPTION(MatchCheck, start, "start", 0, "TIME", "how long to wait for uciok (10s)"),
     TEXT_OPTION(MatchCheck, patience, "patience", 0, "TIME",
                 "how long to wait for an answer that has no time (5s)"),
     TEXT_OPTION(MatchCheck, time, "time", 't', "TIME", "longest time of the examination (5m)"),
@@ -19,7 +20,7 @@ static const Option check_options[] = {
 };
 
 static int check_run(Cli *cli, Words words) {
-    MatchCheck command = {.margin = "500ms", .patience = "5s", .time = "5m"};
+    MatchCheck command = {.margin = "500ms", .start = "10s", .patience = "5s", .time = "5m"};
     int status;
     if (!cli_parse(&status, &command, cli, words, 0, MATCH_CHECK_WORDS_MAX)) {
         return status;

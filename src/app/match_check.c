@@ -59,6 +59,7 @@ static bool read_command(CheckRun *run, int *status, Cli *cli, const MatchCheck 
         return false;
     }
     return read_time(&run->options.margin_us, status, cli, "--margin", command->margin)
+           && read_time(&run->options.start_us, status, cli, "--start", command->start)
            && read_time(&run->options.patience_us, status, cli, "--patience", command->patience)
            && read_time(&run->options.most_us, status, cli, "--time", command->time)
            && choose_points(run, status);

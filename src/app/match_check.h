@@ -16,6 +16,7 @@ typedef struct MatchCheck {
     bool markdown;
     Words only;
     const char *margin;
+    const char *start;
     const char *patience;
     const char *time;
 } MatchCheck;

@@ -79,6 +79,7 @@ static bool take_best(ExamAnswer *answer, Exam *exam, const UciReply *reply) {
     span_show(shown, sizeof shown, reply->best);
     Error why;
     answer->best = MOVE_NONE;
+    span_show(answer->word, sizeof answer->word, reply->best);
     if (is_none(reply->best)) {
         return !movegen_any(root)
                || exam_fail(exam, "it answered '%s' though there are legal moves", shown);

@@ -4,8 +4,6 @@
 #include "match/exam_positions.h"
 #include "notation/uci_move.h"
 
-enum { INFINITE_US = 250 * EXAM_MS };
-
 // A search that must end by itself.
 static bool ask(ExamAnswer *out, Exam *exam, const char *position, const char *go) {
     return exam_ask(out, exam, position, go, exam->options->patience_us);
@@ -137,9 +135,8 @@ bool exam_take_go_combined(Exam *exam) {
 
 static bool waits_for_stop(Exam *exam, const char *go) {
     ExamAnswer answer;
-    return exam_position(exam, "startpos") && exam_go(exam, go)
-           && exam_no_best(exam, INFINITE_US, "before stop") && exam_send(exam, "stop")
-           && exam_best(&answer, exam, exam->options->patience_us);
+    return exam_position(exam, "startpos") && exam_go(exam, go) && exam_no_best(exam, "before stop")
+           && exam_send(exam, "stop") && exam_best(&answer, exam, exam->options->patience_us);
 }
 
 bool exam_take_go_infinite(Exam *exam) {

@@ -9,6 +9,7 @@
 #include "base/os_process.h"
 #include "chess/game.h"
 #include "match/exam.h"
+#include "notation/uci_move.h"
 #include "uci/uci_reply.h"
 
 enum {
@@ -106,16 +107,21 @@ bool exam_await(UciReply *out, Exam *exam, UciReplyKind kind, const char *what, 
 // isready and readyok; fails also when a bestmove comes before it.
 bool exam_ready(Exam *exam);
 
-// Nothing like a bestmove comes for so long; `why` says what it would have to wait for.
-bool exam_no_best(Exam *exam, int64_t for_us, const char *why);
+// How long to look whether something comes that must not: 200 ms with the usual margin. A larger
+// margin stands for a slower machine.
+int64_t exam_watch_us(const Exam *exam);
+
+// No bestmove comes for so long; `why` says what it would have to wait for.
+bool exam_no_best(Exam *exam, const char *why);
 
 // ---- Asking (exam_ask.c) ------------------------------------------------------------------------
 
 typedef struct ExamAnswer {
-    Move best;       // MOVE_NONE: it said that there is none
-    bool has_ponder; //
-    int64_t took_us; // since go (or since went_us was set)
-    int64_t depth;   // most that was told; -1: none
+    Move best;                // MOVE_NONE: it said that there is none
+    char word[UCI_MOVE_SIZE]; // as it wrote it
+    bool has_ponder;          //
+    int64_t took_us;          // since go (or since went_us was set)
+    int64_t depth;            // most that was told; -1: none
     int64_t nodes;
     bool has_score;
     bool has_info;

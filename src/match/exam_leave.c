@@ -64,10 +64,8 @@ bool exam_take_exit_status(Exam *exam) {
 }
 
 static bool thinks(Exam *exam) {
-    enum { THINK_US = 150 * EXAM_MS };
-
     return exam_position(exam, "startpos") && exam_go(exam, "go infinite")
-           && exam_no_best(exam, THINK_US, "before stop");
+           && exam_no_best(exam, "before stop");
 }
 
 bool exam_take_quit_thinking(Exam *exam) {

@@ -3,8 +3,6 @@
 #include "match/exam_impl.h"
 #include "match/exam_positions.h"
 
-enum { WAIT_US = 200 * EXAM_MS, QUIET_US = 150 * EXAM_MS };
-
 static bool starts(Exam *exam, const char *position, const char *go) {
     return exam_position(exam, position) && exam_go(exam, go);
 }
@@ -12,13 +10,11 @@ static bool starts(Exam *exam, const char *position, const char *go) {
 // A search that waits, is stopped and answers once.
 static bool waits(Exam *exam, const char *position, const char *go, const char *before) {
     ExamAnswer answer;
-    return starts(exam, position, go) && exam_no_best(exam, WAIT_US, before)
-           && exam_stop(&answer, exam);
+    return starts(exam, position, go) && exam_no_best(exam, before) && exam_stop(&answer, exam);
 }
 
 bool exam_take_stop_idle(Exam *exam) {
-    return exam_send(exam, "stop")
-           && exam_no_best(exam, QUIET_US, "after a stop that had nothing to stop")
+    return exam_send(exam, "stop") && exam_no_best(exam, "after a stop that had nothing to stop")
            && exam_ready(exam);
 }
 
@@ -27,8 +23,8 @@ bool exam_take_stop_prompt(Exam *exam) {
     int64_t worst_us = 0;
     for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
         ExamAnswer answer;
-        if (!starts(exam, positions[i], "go infinite")
-            || !exam_no_best(exam, WAIT_US, "before stop") || !exam_stop(&answer, exam)) {
+        if (!starts(exam, positions[i], "go infinite") || !exam_no_best(exam, "before stop")
+            || !exam_stop(&answer, exam)) {
             return false;
         }
         worst_us = answer.took_us > worst_us ? answer.took_us : worst_us;
@@ -47,7 +43,7 @@ bool exam_take_stop_twice(Exam *exam) {
     ExamAnswer answer;
     return starts(exam, "startpos", "go infinite") && exam_send(exam, "stop\nstop")
            && exam_best(&answer, exam, exam->options->patience_us)
-           && exam_no_best(exam, QUIET_US, "after the first one") && exam_ready(exam);
+           && exam_no_best(exam, "after the first one") && exam_ready(exam);
 }
 
 bool exam_take_one_best(Exam *exam) {
@@ -55,7 +51,7 @@ bool exam_take_one_best(Exam *exam) {
     if (!exam_ask(&answer, exam, "startpos", "go depth 3", exam->options->patience_us)) {
         return false;
     }
-    const int64_t until_us = exam_now_us() + QUIET_US;
+    const int64_t until_us = exam_now_us() + exam_watch_us(exam);
     while (exam_now_us() < until_us) {
         Span line;
         const ExamHeard heard = exam_hear(&line, exam, until_us);
@@ -100,8 +96,8 @@ static bool is_ready_at_once(Exam *exam) {
 
 bool exam_take_ready_thinking(Exam *exam) {
     ExamAnswer answer;
-    return starts(exam, EXAM_MIDDLE, "go infinite") && exam_no_best(exam, QUIET_US, "before stop")
-           && is_ready_at_once(exam) && exam_no_best(exam, QUIET_US, "after isready, before stop")
+    return starts(exam, EXAM_MIDDLE, "go infinite") && exam_no_best(exam, "before stop")
+           && is_ready_at_once(exam) && exam_no_best(exam, "after isready, before stop")
            && exam_stop(&answer, exam);
 }
 
@@ -128,7 +124,7 @@ bool exam_take_ponder_hit(Exam *exam) {
 
     ExamAnswer answer;
     if (!ponders(exam) || !starts(exam, "startpos moves e2e4 e7e5", "go ponder wtime 300 btime 300")
-        || !exam_no_best(exam, WAIT_US, "while it ponders")) {
+        || !exam_no_best(exam, "while it ponders")) {
         return false;
     }
     if (!exam_go(exam, "ponderhit")
@@ -145,14 +141,13 @@ bool exam_take_ponder_hit(Exam *exam) {
 bool exam_take_ponder_waits(Exam *exam) {
     ExamAnswer answer;
     return ponders(exam) && starts(exam, EXAM_ONE_MOVE, "go ponder wtime 50 btime 50")
-           && exam_no_best(exam, WAIT_US, "while it ponders") && exam_go(exam, "ponderhit")
+           && exam_no_best(exam, "while it ponders") && exam_go(exam, "ponderhit")
            && exam_best(&answer, exam, exam->options->patience_us);
 }
 
 bool exam_take_ponder_hit_idle(Exam *exam) {
     return exam_send(exam, "ponderhit")
-           && exam_no_best(exam, QUIET_US, "after a ponderhit that it did not wait for")
-           && exam_ready(exam);
+           && exam_no_best(exam, "after a ponderhit that it did not wait for") && exam_ready(exam);
 }
 
 // ---- Commands while it thinks -------------------------------------------------------------------

@@ -6,7 +6,7 @@
 
 #include "match/exam_impl.h"
 
-enum { QUIT_US = 300 * EXAM_MS, EARLY_US = 100 * EXAM_MS, COMMAND_SIZE = 1024 };
+enum { QUIT_US = 300 * EXAM_MS, COMMAND_SIZE = 1024 };
 
 int64_t exam_now_us(void) {
     const TimeSource time = time_source_real();
@@ -169,8 +169,12 @@ bool exam_ready(Exam *exam) {
                          exam->options->patience_us);
 }
 
-bool exam_no_best(Exam *exam, int64_t for_us, const char *why) {
-    const int64_t until_us = exam_now_us() + for_us;
+int64_t exam_watch_us(const Exam *exam) {
+    return exam->options->margin_us * 2 / 5;
+}
+
+bool exam_no_best(Exam *exam, const char *why) {
+    const int64_t until_us = exam_now_us() + exam_watch_us(exam);
     while (exam_now_us() < until_us) {
         Span line;
         const ExamHeard heard = exam_hear(&line, exam, until_us);
@@ -229,7 +233,7 @@ static void keep_greeting(ExamGreeting *greeting, Span line) {
 
 // What it says by itself; a UCI line among it is kept.
 static bool hear_early(Exam *exam) {
-    const int64_t until_us = exam_now_us() + EARLY_US;
+    const int64_t until_us = exam_now_us() + exam_watch_us(exam);
     Span line;
     ExamHeard heard = EXAM_HEARD_LINE;
     while (heard == EXAM_HEARD_LINE && exam_now_us() < until_us) {
