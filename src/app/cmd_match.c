@@ -65,6 +65,8 @@ static const Option match_options[] = {
     TEXT_OPTION(MatchCommand, event, "event", 0, "TEXT", "the PGN tag Event"),
     TEXT_OPTION(MatchCommand, json, "json", 0, "FILE", "add the games, all told, as JSON lines"),
     TEXT_OPTION(MatchCommand, epd, "epd", 0, "FILE", "add the last position of each game"),
+    TEXT_OPTION(MatchCommand, svg, "svg", 0, "NAME",
+                "draw NAME-crosstable.svg, NAME-ratings.svg, of an SPRT NAME-llr.svg"),
     TEXT_OPTION(MatchCommand, state, "state", 0, "FILE",
                 "where the match is kept (" MATCH_STATE_FILE ")"),
     FLAG_OPTION(MatchCommand, no_state, "no-state", 0, "keep nothing"),

@@ -12,12 +12,13 @@ void match_live_init(MatchLive *self, Cli *cli, const MatchCommand *command,
                         .command = command,
                         .settings = settings,
                         .results = results,
-                        .start_us = time_now_us(&cli->time)};
+                        .start_us = time_now_us(&cli->time),
+                        .curve = {.alloc = cli->alloc}};
     lab_progress_init(&self->progress, cli, false);
 }
 
 void match_live_release(MatchLive *self) {
-    alloc_free(self->cli->alloc, self->llr);
+    llr_curve_release(&self->curve);
 }
 
 void match_live_end(MatchLive *self) {
@@ -49,6 +50,15 @@ static MatchSummary summary_of(const MatchLive *self) {
                           .uses_pairs = !self->command->no_swap,
                           .sprt = self->settings->has_sprt ? &self->settings->sprt : NULL,
                           .has_crosstable = self->results->players > 2};
+}
+
+bool match_live_count(MatchLive *self, Error *err) {
+    const Sprt *const sprt = &self->settings->sprt;
+    if (!self->settings->has_sprt) {
+        return true;
+    }
+    const ResultCounts counts = crosstable_between(&self->results->table, 0, 1);
+    return llr_curve_add(&self->curve, (double)self->results->games, sprt_llr(sprt, &counts), err);
 }
 
 static void print_standing(MatchLive *self) {
@@ -91,42 +101,56 @@ static bool make_ratings(RatingList *out, const MatchLive *self, Error *err) {
     return rating_list_init(out, &self->results->table, &options, self->cli->alloc, err);
 }
 
-bool match_live_summary(MatchLive *self, Error *err) {
+static bool write_all(MatchLive *self, const MatchSummary *summary, Error *err) {
     Cli *const cli = self->cli;
+    const MatchCommand *const command = self->command;
+    const SummaryFormat format = command->markdown ? SUMMARY_MARKDOWN : SUMMARY_TEXT;
+    const char *const title = command->event == NULL ? "Zugwerk match" : command->event;
+    return match_summary_write(summary, format, cli_sink(cli), cli->alloc, err)
+           && (command->svg == NULL
+               || match_pictures_write(command->svg, title, summary, &self->curve, cli->alloc,
+                                       err));
+}
+
+static void print_usage(MatchLive *self) {
+    const size_t open = self->results->open_count;
+    Text usage;
+    text_init(&usage, self->cli->alloc);
+    text_append(&usage, self->command->markdown ? "\n```\n" : "\n");
+    match_results_usage(&usage, self->results, self->settings->names);
+    text_append(&usage, self->command->markdown ? "```\n" : "");
+    if (open > 0) {
+        text_format(&usage,
+                    "\n%zu game%s without the other one of its pair: counted in the games, not in "
+                    "the pairs\n",
+                    open, open == 1 ? "" : "s");
+    }
+    cli_print_span(self->cli, text_span(&usage));
+    text_release(&usage);
+}
+
+bool match_live_summary(MatchLive *self, Error *err) {
     MatchSummary summary = summary_of(self);
     RatingList ratings;
     bool has_ratings = false;
     if (self->results->games == 0) {
-        cli_print(cli, "no game was finished\n");
+        cli_print(self->cli, "no game was finished\n");
         return true;
     }
     if (self->results->players > 2) {
         Error why;
         has_ratings = make_ratings(&ratings, self, &why);
         if (!has_ratings) {
-            cli_note(cli, "no rating list: %s", why.text);
+            cli_note(self->cli, "no rating list: %s", why.text);
         }
         summary.ratings = has_ratings ? &ratings : NULL;
     }
-    const SummaryFormat format = self->command->markdown ? SUMMARY_MARKDOWN : SUMMARY_TEXT;
-    const bool done = match_summary_write(&summary, format, cli_sink(cli), cli->alloc, err);
+    const bool done = write_all(self, &summary, err);
     if (has_ratings) {
         rating_list_release(&ratings);
     }
-    if (!done) {
-        return false;
+    if (done) {
+        print_usage(self);
     }
-    Text usage;
-    text_init(&usage, cli->alloc);
-    text_append(&usage, "\n");
-    match_results_usage(&usage, self->results, self->settings->names);
-    if (self->results->open_count > 0) {
-        text_format(&usage,
-                    "\n%zu game%s without the other one of its pair: counted in the games, "
-                    "not in the pairs\n",
-                    self->results->open_count, self->results->open_count == 1 ? "" : "s");
-    }
-    cli_print_span(cli, text_span(&usage));
-    text_release(&usage);
-    return true;
+    return done;
 }

@@ -6,6 +6,7 @@
 
 #include "app/command.h"
 #include "app/lab_progress.h"
+#include "app/match_pictures.h"
 #include "app/match_settings.h"
 #include "match/match_results.h"
 
@@ -18,21 +19,22 @@ typedef struct MatchLive {
     size_t total;  // games of the match
     size_t before; // played in an earlier run
     int64_t start_us;
-    double *llr; // after each game, for the picture
-    size_t llr_count;
-    size_t llr_capacity;
+    LlrCurve curve; // after each pair or game, for the picture
 } MatchLive;
 
 void match_live_init(MatchLive *live, Cli *cli, const MatchCommand *command,
                      const MatchSettings *settings, const MatchResults *results);
 void match_live_release(MatchLive *live);
 
+// A result was added, of a game just played or of an earlier run.
+bool match_live_count(MatchLive *live, Error *err) MUST_CHECK;
+
 void match_live_game(MatchLive *live, const MatchGame *game);
 void match_live_warning(MatchLive *live, const char *text);
 void match_live_tick(MatchLive *live);
 void match_live_end(MatchLive *live); // takes the progress line away
 
-// Standings, ratings, cross table, what players used.
+// Standings, ratings, cross table, what players used; writes the pictures.
 bool match_live_summary(MatchLive *live, Error *err) MUST_CHECK;
 
 #endif

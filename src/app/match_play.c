@@ -17,7 +17,6 @@ typedef struct Play {
     Match *match;
     StopSignal finish;
     StopSignal abort;
-    Error note_error;
 } Play;
 
 // ---- What the match tells -----------------------------------------------------------------------
@@ -35,7 +34,8 @@ static bool note_finished(void *context, const MatchGame *game, Error *err) {
     Play *const self = context;
     const MatchRecord record = match_record_of(game);
     if (!match_archive_put(&self->archive, game, err)
-        || !match_results_add(&self->results, &record, err)) {
+        || !match_results_add(&self->results, &record, err)
+        || !match_live_count(&self->live, err)) {
         return false;
     }
     match_live_game(&self->live, game);
@@ -65,7 +65,7 @@ static bool note_record(void *context, const MatchRecord *record, Error *err) {
         || record->fault >= PLAYER_FAULT_COUNT) {
         return error_set(err, ERROR_VALUE, "the state file holds a game that cannot be");
     }
-    return match_results_add(&self->results, record, err)
+    return match_results_add(&self->results, record, err) && match_live_count(&self->live, err)
            && match_note_played(self->match, record->number, record->half_points, err);
 }
 
