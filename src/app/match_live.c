@@ -54,9 +54,11 @@ static MatchSummary summary_of(const MatchLive *self) {
 
 bool match_live_count(MatchLive *self, Error *err) {
     const Sprt *const sprt = &self->settings->sprt;
-    if (!self->settings->has_sprt) {
+    if (!self->settings->has_sprt
+        || (sprt->uses_pairs && self->results->pairs == self->curve_pairs)) {
         return true;
     }
+    self->curve_pairs = self->results->pairs;
     const ResultCounts counts = crosstable_between(&self->results->table, 0, 1);
     return llr_curve_add(&self->curve, (double)self->results->games, sprt_llr(sprt, &counts), err);
 }
@@ -113,13 +115,13 @@ static bool write_all(MatchLive *self, const MatchSummary *summary, Error *err) 
 }
 
 static void print_usage(MatchLive *self) {
-    const size_t open = self->results->open_count;
+    const size_t open = self->results->games - 2 * self->results->pairs;
     Text usage;
     text_init(&usage, self->cli->alloc);
     text_append(&usage, self->command->markdown ? "\n```\n" : "\n");
     match_results_usage(&usage, self->results, self->settings->names);
     text_append(&usage, self->command->markdown ? "```\n" : "");
-    if (open > 0) {
+    if (open > 0 && !self->command->no_swap) {
         text_format(&usage,
                     "\n%zu game%s without the other one of its pair: counted in the games, not in "
                     "the pairs\n",

@@ -20,6 +20,7 @@ typedef struct MatchLive {
     size_t before; // played in an earlier run
     int64_t start_us;
     LlrCurve curve; // after each pair or game, for the picture
+    size_t curve_pairs;
 } MatchLive;
 
 void match_live_init(MatchLive *live, Cli *cli, const MatchCommand *command,

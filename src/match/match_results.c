@@ -77,6 +77,7 @@ static bool add_pair(MatchResults *self, const MatchRecord *record, Error *err) 
         const OpenPair open = self->open[i];
         if (open.encounter == record->encounter && open.pair == record->pair) {
             self->open[i] = self->open[--self->open_count];
+            self->pairs++;
             crosstable_add_pair(&self->table, (int)open.white, (int)open.black, open.half_points,
                                 2 - record->half_points);
             return true;

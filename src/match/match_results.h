@@ -46,9 +46,10 @@ typedef struct MatchResults {
     MatchTotals *totals; // by player
     size_t players;
     OpenPair *open;
-    size_t open_count; // games that have no partner (yet)
+    size_t open_count;
     size_t open_capacity;
     size_t games;
+    size_t pairs;
     const Alloc *alloc;
 } MatchResults;
 

@@ -231,9 +231,19 @@ static bool play_on(MatchTable *table, Error *err) {
     return true;
 }
 
+// What costs no game is no fault: players whose missing move is replaced, for one.
+static bool is_lost_by_fault(Outcome outcome) {
+    return outcome.reason == REASON_ILLEGAL_MOVE || outcome.reason == REASON_ABANDONED
+           || outcome.reason == REASON_TIME;
+}
+
 static bool take_result(MatchTable *table, Error *err) {
     MatchGame *const game = &table->game;
     game->outcome = game_loop_outcome(table->loop);
+    if (!is_lost_by_fault(game->outcome)) {
+        game->fault = PLAYER_FAULT_NONE;
+        text_reset(&game->remark);
+    }
     if (game->outcome.reason == REASON_ABORTED) {
         return true;
     }

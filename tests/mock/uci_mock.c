@@ -9,6 +9,7 @@
 //     illegal  null  garbage  no-word  half-line  bad-pv
 //     flood  huge  nul  talk=LINES  stderr=BYTES  twice  ignore-nodes
 //     stay (does not end at quit or end of input)  child (has a child that holds the pipes)
+//     per-game (at=N counts the goes of each game)
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -249,6 +250,7 @@ static bool carry_out(Mock *mock, const UciCommand *command) {
         go(mock);
     } else if (command->kind == UCI_COMMAND_UCINEWGAME) {
         mock->games++;
+        mock->goes = is(mock, "per-game") ? 0 : mock->goes;
         if (mock->games == behaviour(mock, "die-newgame")) {
             raise(SIGKILL);
         }

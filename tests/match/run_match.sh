@@ -1,0 +1,251 @@
+#!/bin/sh
+# Matches: engines that misbehave (tests/mock) lose by the rules and the match goes on; openings that
+# cannot be played are passed over; a match that is killed, again and again, is taken up without a
+# game lost or counted twice; results do not depend on how many games are played at a time.
+set -u
+zugwerk=${ZUGWERK:-./zugwerk}
+case $zugwerk in /*) ;; *) zugwerk=$PWD/$zugwerk ;; esac
+mock=${BUILD:?}/uci_mock
+case $mock in /*) ;; *) mock=$PWD/$mock ;; esac
+kills=${KILLS:-12}
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+tag=match-$$ # a word that all mocks of this run have in their command line
+passed=0
+failed=0
+
+passes() {
+    passed=$((passed + 1))
+}
+
+fails() {
+    failed=$((failed + 1))
+    echo "FAILED: $1"
+    [ $# -gt 1 ] && sed 's/^/    /' "$2"
+}
+
+# check NAME COMMAND...: the command succeeds.
+check() {
+    name=$1
+    shift
+    if "$@"; then passes; else fails "$name" out; fi
+}
+
+has() {
+    grep -q -- "$1" out
+}
+
+has_not() {
+    ! grep -q -- "$1" out
+}
+
+# match STATUS OPERANDS...: plays, and leaves what was printed in `out`.
+match() {
+    status=$1
+    shift
+    timeout 300 "$zugwerk" match --no-state "$@" >out 2>&1 </dev/null
+    got=$?
+    if [ "$got" -eq "$status" ]; then passes; else
+        echo "(exit status $got, not $status)" >>out
+        fails "match $*" out
+    fi
+}
+
+engine() {
+    echo "uci:cmd=\"$mock $tag $*\",start=60s,guard=3s"
+}
+
+# No mock of this run is left. They are told to quit and then killed; give them a moment.
+nobody_left() {
+    for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
+        pgrep -f "$tag" >/dev/null || return 0
+        sleep 0.5
+    done
+    return 1
+}
+
+# ---- Engines that fail (cases 81 and 83 of the collection) -----------------------------------------
+match 0 "bad=$(engine exit=1 at=3)" "good=$(engine)" --nodes 5000 -n 2
+check '81a the crash loses' has 'game 1  bad - good  0-1  White: uci_mock: exit status 1'
+check '81a the match goes on' has '^2/2 '
+match 0 "bad=$(engine hang at=2)" "good=$(engine)" --depth 4 -n 1
+check '81b silence loses' has 'game 1  bad - good  0-1  White: uci_mock: no bestmove'
+match 0 "bad=$(engine close at=2)" "good=$(engine)" --tc 600+0 -n 1
+check '81c a closed output loses' has 'game 1  bad - good  0-1  White: uci_mock: it has closed'
+match 1 "bad=$(engine exit-at-start=2)" "good=$(engine)" --tc 1+0 -n 4
+check '81d an engine that does not start' has 'bad: uci_mock: exit status 2'
+check '81d no game is counted' has_not 'game 1'
+match 0 "bad=$(engine exit-after at=2)" "good=$(engine)" --tc 600+0 -n 1
+check '81e its last move counts' has 'game 1  bad - good  0-1  White: uci_mock: exit status 0.*(2 moves'
+match 1 "bad=uci:cmd=./not-there" "good=$(engine)" --tc 1+0
+check '81f no such program' has "bad: cannot run './not-there'"
+match 0 "late=$(engine late=4500 at=2)" "good=$(engine)" --tc 3+0 --margin 200 -n 2
+check '83a late: lost on time' has 'game 1  late - good  0-1  time ran out'
+check '83a the next game is a new one' has 'game 2  good - late  1/2-1/2  threefold'
+echo '4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1' >queen.epd
+match 0 "late=$(engine late=1500)" "good=$(engine)" --tc 0.5+0 -n 1 -o queen.epd
+check '83b a bare king cannot win on time' has '1/2-1/2  time ran out, but the opponent cannot win'
+echo '4k3/7p/8/8/8/8/3Q4/4K3 w - - 0 1' >pawn.epd
+match 0 "late=$(engine late=1500)" "good=$(engine)" --tc 0.5+0 -n 1 -o pawn.epd
+check '83c a pawn can' has '0-1  time ran out (0'
+match 0 "late=$(engine late=1500 per-game)" "good=$(engine)" --tc 1+0 -n 4
+check '83d every game is lost on time' has '^late .* 4 *0 *0$'
+match 0 "talker=$(engine talk=200000)" "good=$(engine)" --tc 600+0 -n 1 --max-moves 3
+check '83e a talker plays on' has 'drawn by its length'
+for fault in illegal null garbage; do
+    match 0 "bad=$(engine $fault at=3)" "good=$(engine)" -n 2
+    check "$fault loses" has '^1/2  game 1  bad - good  0-1  White: uci_mock'
+    check "$fault: the match goes on" has '^2/2 '
+done
+match 0 "bad=$(engine flood at=2)" "good=$(engine)" -n 2
+check 'a flood loses' has '^1/2  game 1  bad - good  0-1  White: uci_mock'
+match 0 "bad=$(engine die-newgame=2)" "good=$(engine)" -n 4
+check 'death between games costs nothing' has 'before game 2; it is started again'
+check 'and all games are played' has '^4/4 '
+check 'nobody loses by it' has '^bad .* 0 *0 *0$'
+match 0 "bad=$(engine child stay)" "good=$(engine stderr=100000 nul twice)" -n 2
+check 'noise does not matter' has '^2/2 '
+check 'no engine is left behind' nobody_left
+
+# ---- Openings (case 85) -----------------------------------------------------------------------------
+printf '7k/5K2/6Q1/8/8/8/8/8 b - -\nrnbqkbnr/pppp1ppp/8/3Pp3/8/8/PPP1PPPP/RNBQKBNR w KQkq e6\n' >open.epd
+match 0 random minimax:depth=2 -o open.epd --order sequential -n 2 --pgn open.pgn
+check '85f a finished opening is passed over' has 'open.epd:1: the opening is finished (stalemate)'
+cp open.pgn out
+check '85a the position as it stood in the file' has 'FEN "rnbqkbnr/pppp1ppp/8/3Pp3/8/8/PPP1PPPP/RNBQKBNR w KQkq e6 0 1"'
+printf '1. e4 e5 2. Bb8 Nf6 *\n\n1. d4 d5 *\n' >bad.pgn
+match 0 random minimax:depth=2 -o bad.pgn -n 2 --pgn bad-out.pgn
+check '85e a broken opening is named' has 'bad.pgn, game 1: Bb8 is not legal'
+cp bad-out.pgn out
+check '85e and passed over' has '^1. d4 {book} 1... d5 {book}'
+echo 'rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -' >black.epd
+match 0 A=random B=random -o black.epd -n 2 --pgn black.pgn
+cp black.pgn out
+check '85b Black begins' has '^1\.\.\. '
+match 0 A=minimax:depth=2 B=random -n 20 -c 4 --force-concurrency
+check '85c every game is counted' has 'Games: 20, '
+match 0 A=random B=random -n 7
+check '85d the odd game is told' has '1 game without the other one of its pair'
+match 1 random random -o not-there.epd
+check 'no such file' has 'not-there.epd'
+match 0 random random -o chess960 -n 2 --pgn chess960.pgn
+cp chess960.pgn out
+check 'Chess960' has 'Variant "Chess960"'
+
+# ---- Tournaments ------------------------------------------------------------------------------------
+match 0 a=random b=random c=random d=random -f round-robin -n 2
+check 'round robin: six encounters' has '^12/12 '
+match 0 a=random b=random c=random d=random -f gauntlet -n 2
+check 'gauntlet: three encounters' has '^6/6 '
+match 0 a=random b=random c=random d=random e=random -f swiss -r 3 -n 2
+check 'swiss: two encounters a round' has '^12/12 '
+match 0 a=minimax:depth=2 b=random c=random d=random -f knockout -n 2
+check 'knockout: three encounters' has '^6/6 '
+match 0 a=engine:nodes=300 b=random -n 100 --sprt elo0=0 elo1=50 model=logistic
+check 'an SPRT stops' has 'H1'
+check 'early' has_not '^100/100'
+match 2 random random --sprt elo0=5 elo1=0
+match 2 random
+match 2 random random -c 64 --tc 1+1
+check 'too many at a time' has 'force-concurrency'
+match 2 random random --draw foo=1
+check 'which names there are' has 'from=, moves=, score='
+match 2 a=random a=random
+match 1 random nobody
+check 'the nearest player' has 'nobody'
+
+# ---- The same games, however many at a time ----------------------------------------------------------
+# Games by number, without what depends on the clock.
+games_of() {
+    sed -E 's/"(took_us|time_us|clock_us|latency_us)": [0-9]+,? ?//g; s/, \}/}/g' "$1" | sort -t: -k2n
+}
+series="A=minimax:depth=2,tie=choice B=random C=alphabeta:depth=2,order=shuffle"
+# shellcheck disable=SC2086
+match 0 $series -n 10 -c 1 --json one.json -q --pgn one.pgn
+# shellcheck disable=SC2086
+match 0 $series -n 10 -c 4 --force-concurrency --json four.json -q
+games_of one.json >one
+games_of four.json >four
+check 'one at a time or four: the same games' cmp -s one four
+check 'thirty of them' [ "$(wc -l <one)" -eq 30 ]
+check 'PGN reads back' "$zugwerk" pgn check one.pgn >out 2>&1
+
+# ---- Killed and taken up again -----------------------------------------------------------------------
+long="A=minimax:depth=3 B=random -n 400 -o black.epd -q"
+# shellcheck disable=SC2086
+match 0 $long --json whole.json --pgn whole.pgn
+cp out whole.out
+echo '% kept' >kept.pgn
+# shellcheck disable=SC2086
+"$zugwerk" match $long --state state.db --json kept.json --pgn kept.pgn >/dev/null 2>&1 &
+count=0
+while [ "$count" -lt "$kills" ]; do
+    sleep "0.$(awk -v seed="$count" 'BEGIN { srand(seed + 7); printf "%03d", rand() * 250 }')"
+    kill -9 $! 2>/dev/null
+    wait $! 2>/dev/null
+    count=$((count + 1))
+    "$zugwerk" match --resume --state state.db >resumed.out 2>&1 &
+done
+wait $!
+status=$?
+# The last try may have found that all was done already.
+if [ "$status" -ne 0 ] && ! grep -q 'no match that was cut off' resumed.out; then
+    cp resumed.out out
+    fails "the match ends after $kills kills" out
+else
+    passes
+fi
+games_of whole.json >whole
+games_of kept.json >kept
+cp resumed.out out
+check 'no game is lost, doubled or different' cmp -s whole kept
+check 'nor in the PGN file' [ "$(grep -c '^\[Event ' kept.pgn)" -eq 400 ]
+check 'what was there before is still there' [ "$(head -n 1 kept.pgn)" = '% kept' ]
+grep -v '^[AB] ' whole.out | grep -v '^Name' >whole.sum
+if grep -q '^Results' resumed.out; then
+    grep -v '^[AB] ' resumed.out | grep -v '^Name' >resumed.sum
+    check 'and the results are the same' cmp -s whole.sum resumed.sum
+fi
+"$zugwerk" match --resume --state state.db >out 2>&1
+check 'a match that is over is not taken up' has 'no match that was cut off'
+echo 'no database at all, just a text that is long enough' >text.db
+"$zugwerk" match --resume --state text.db >out 2>&1
+check 'a file that is no state file' has 'text.db'
+
+# ---- Ctrl-C --------------------------------------------------------------------------------------------
+# Waits until a file holds a pattern.
+await() {
+    for _ in $(seq 240); do
+        grep -q -- "$2" "$1" 2>/dev/null && return 0
+        sleep 0.25
+    done
+    return 1
+}
+
+# Ctrl-C is ignored by background jobs of a shell: TERM means the same.
+"$zugwerk" match A=random B=random -n 1000000 --state stop.db -i 0 >stop.out 2>&1 &
+check 'it plays' await stop.out '^20/'
+kill -TERM $!
+wait $!
+status=$?
+cp stop.out out
+check 'once: it ends' [ "$status" -eq 143 ]
+check 'and says how to go on' has 'resume goes on with it'
+"$zugwerk" match "A=$(engine hang at=2)" "B=$(engine)" --tc 3600+0 --state stop2.db \
+    --json stop2.json >stop2.out 2>&1 &
+pid=$!
+for _ in $(seq 240); do # both engines run: the game has begun
+    [ "$(pgrep -fc "^$mock $tag")" -ge 2 ] && break
+    sleep 0.25
+done
+kill -TERM $pid
+sleep 1
+kill -0 $pid 2>/dev/null && passes || fails 'once: a running game goes on' stop2.out
+kill -TERM $pid
+wait $pid
+check 'twice: it ends at once' [ $? -eq 143 ]
+check 'no engine is left' nobody_left
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
