@@ -9,7 +9,7 @@
 //     illegal  null  garbage  no-word  half-line  bad-pv
 //     flood  huge  nul  talk=LINES  stderr=BYTES  twice  ignore-nodes
 //     ponder (names one, withholds its answer until stop or ponderhit)  ponder-talk=LINES
-//     ponder-answer (does not withhold it)
+//     ponder-answer (does not withhold it)  exit-pondering=STATUS  hang-pondering
 //     stay (does not end at quit or end of input)  child (has a child that holds the pipes)
 #include <signal.h>
 #include <stdio.h>
@@ -147,19 +147,23 @@ static void ponder(Mock *mock) {
         printf("info depth 1 nodes %ld nps 1000 score cp 1 currmove a2a3\n", i);
     }
     fflush(stdout);
+    if (is(mock, "exit-pondering")) {
+        exit((int)behaviour(mock, "exit-pondering"));
+    }
+    if (is(mock, "hang-pondering")) {
+        mock_sleep_for_ever();
+    }
     mock->is_pondering = !is(mock, "ponder-answer");
     if (!mock->is_pondering) {
         answer(mock);
     }
 }
 
-// To standard error it says whether the move came.
 static void end_pondering(Mock *mock, bool is_hit) {
     if (!mock->is_pondering) {
         return;
     }
     mock->is_pondering = false;
-    fputs(is_hit ? "hit\n" : "miss\n", stderr);
     if (is_hit) {
         go(mock);
     } else {

@@ -132,9 +132,15 @@ run 'a draw by agreement' 0 'agreement' "$zugwerk" lab game --no-time --threads 
 # ---- Real engines, ours and those that are installed.
 real() {
     program=$1 limit=$2
+    if [ "$first" = gnuchess ] && ! timeout 120 "$zugwerk" search -p "xboard:cmd=\"$program\",$limit,$wide" \
+        >"$folder/out" 2>&1 && grep -q "no move after" "$folder/out"; then
+        echo "SKIP: gnuchess does not answer"
+        return
+    fi
     run "$program" 0 'adjudication\|checkmate' "$zugwerk" lab game --no-time --threads 1 --games 2 \
         --max-plies 20 --white "xboard:cmd=\"$program\",$limit,$wide" --black random:seed=1
 }
+first=zugwerk
 real "$zugwerk xboard" depth=3
 for program in phalanx hoichess fairymax 'gnuchess --xboard'; do
     first=${program%% *}
