@@ -45,6 +45,11 @@ void player_notify(Player *player, const PlayerEvent *event) {
     }
 }
 
+bool player_prepare(Player *player, PlayerFault *fault, Error *err) {
+    *fault = PLAYER_FAULT_NONE;
+    return player->ops->prepare == NULL || player->ops->prepare(player->state, fault, err);
+}
+
 const char *player_fault_name(PlayerFault fault) {
     static const char *const names[PLAYER_FAULT_COUNT] = {
         [PLAYER_FAULT_NONE] = "none",

@@ -169,4 +169,8 @@ bool player_decide(Player *player, const PlayerRequest *request, PlayerDecision 
 
 void player_notify(Player *player, const PlayerEvent *event);
 
+// Waits until the player is ready for the game it was told of, so that this costs no time of the
+// game. Fails as player_decide does, with *fault naming what was wrong with the program.
+bool player_prepare(Player *player, PlayerFault *fault, Error *err) MUST_CHECK;
+
 #endif

@@ -40,6 +40,19 @@ static void note_depth(ProgramPlayer *self, const UciInfo *info) {
         self->counted = report->nodes;
     }
     report->depth = (int)depth;
+    report->seldepth = cut_to_int32((int64_t)number_of(info, UCI_INFO_SELDEPTH));
+}
+
+static void note_told(SearchReport *report, const UciInfo *info) {
+    const int64_t day_ms = INT64_C(24) * 3600 * 1000;
+    if (info->has[UCI_INFO_TIME]) {
+        const int64_t ms = info->number[UCI_INFO_TIME];
+        report->told_us = (ms < 0 ? 0 : ms > day_ms ? day_ms : ms) * MS_US;
+    }
+    if (info->has[UCI_INFO_HASHFULL]) {
+        report->hashfull = cut_to_int32(info->number[UCI_INFO_HASHFULL]);
+    }
+    report->tb_hits = number_of(info, UCI_INFO_TBHITS);
 }
 
 void program_note_info(ProgramPlayer *self, const UciEvent *event, int64_t start_us) {
@@ -48,6 +61,7 @@ void program_note_info(ProgramPlayer *self, const UciEvent *event, int64_t start
     const uint64_t nodes = number_of(info, UCI_INFO_NODES);
     report->nodes = nodes > report->nodes ? nodes : report->nodes;
     report->time_us = uci_now_us() - start_us;
+    note_told(report, info);
     const bool is_best = !info->has[UCI_INFO_MULTIPV] || info->number[UCI_INFO_MULTIPV] == 1;
     if (!is_best || info->score == UCI_SCORE_NONE) {
         return;

@@ -103,7 +103,8 @@ static void program_release(void *state, const Alloc *alloc) {
 // ---- Deciding -----------------------------------------------------------------------------------
 
 static bool is_stopped(const ProgramPlayer *self) {
-    return stop_is_asked(self->request->stop) || stop_is_asked(self->stop);
+    return (self->request != NULL && stop_is_asked(self->request->stop))
+           || stop_is_asked(self->stop);
 }
 
 // The answer to pondering that was in vain.
@@ -132,7 +133,8 @@ static bool get_ready(ProgramPlayer *self, bool *stopped, PlayerFault *fault, Er
         return error_set(err, ERROR_IO, "the program could not be started again");
     }
     UciEvent event = {.kind = UCI_EVENT_NONE};
-    const UciPatience patience = {TIME_NEVER, self->request->stop, self->stop};
+    const UciPatience patience = {
+        TIME_NEVER, self->request == NULL ? NULL : self->request->stop, self->stop};
     if (await_idle(self, &event, patience, err)) {
         if (self->is_new && !begin_game(self, fault, err)) {
             return false;
@@ -325,9 +327,17 @@ static void program_notify(void *state, const PlayerEvent *event) {
     program_listen(self); // and what it was told is written
 }
 
+static bool program_prepare(void *state, PlayerFault *fault, Error *err) {
+    ProgramPlayer *const self = state;
+    bool stopped = false;
+    self->request = NULL;
+    return get_ready(self, &stopped, fault, err);
+}
+
 // ---- Making one ---------------------------------------------------------------------------------
 
-static const PlayerOps program_ops = {program_decide, program_notify, program_release};
+static const PlayerOps program_ops = {program_decide, program_notify, program_release,
+                                      program_prepare};
 
 static UciNumber limit_of(const PlayerSpec *spec, const char *key) {
     const int64_t value = program_player_number(spec, key);
