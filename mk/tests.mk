@@ -34,7 +34,7 @@ $(BUILD)/conformance: $(CONF_OBJ) $(HELP_OBJ) $(CORE) $(BUILD)/link.stamp
 	$(link_test)
 $(BUILD)/uci_script: $(UCI_OBJ) $(CORE) $(BUILD)/link.stamp
 	$(link_test)
-$(BUILD)/uci_mock: $(MOCK_OBJ) $(CORE) $(BUILD)/link.stamp
+$(BUILD)/%_mock: $(BUILD)/tests/mock/%_mock.o $(BUILD)/tests/mock/mock.o $(CORE) $(BUILD)/link.stamp
 	$(link_test)
 $(BUILD)/perft_suite: $(PERFT_OBJ) $(CORE) $(BUILD)/link.stamp
 	$(link_test)
@@ -66,7 +66,7 @@ THREADED := $(sort perft $(filter-out $(basename $(notdir $(wildcard $(addsuffix
 
 .PHONY: unit test test-programs check conformance perft debug asan tsan hard cov valgrind fuzz \
         fuzz-programs fuzz-run fuzz-merge test-long bench-rules bench-pgn bench-classic bench-trace
-test-programs: $(BUILD)/unit $(BUILD)/conformance $(BUILD)/perft_suite $(BUILD)/uci_script $(BUILD)/uci_mock
+test-programs: $(BUILD)/unit $(BUILD)/conformance $(BUILD)/perft_suite $(BUILD)/uci_script $(BUILD)/uci_mock $(BUILD)/xboard_mock
 fuzz-programs: $(FUZZ_EXE)
 
 unit: $(BUILD)/unit ## build and run the unit tests (MODULES="a b": only these)
