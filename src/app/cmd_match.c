@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
-// zugwerk match: the family of commands around matches of engines.
+// zugwerk match: plays a match, or runs one of the commands around matches.
+#include <string.h>
+
 #include "app/commands.h"
 #include "app/match_commands.h"
+#include "app/match_play.h"
 
 static const Command *const match_commands[] = {
 #define MATCH_COMMAND(name) &command_match_##name,
@@ -9,14 +12,149 @@ static const Command *const match_commands[] = {
 #undef MATCH_COMMAND
 };
 
-static int match_run(Cli *cli, Words words) {
-    return cli_run_family(cli, match_commands, sizeof match_commands / sizeof *match_commands,
-                          words);
+static const Option match_options[] = {
+    TEXT_OPTION(MatchCommand, tc, "tc", 't', "TIME",
+                "time for a game, in seconds: 8+0.08, 40/60+0.6, 1m+1s, 2s/move"),
+    WORDS_OPTION(MatchCommand, tc_of, "tc-of", 0, "NAME=TIME...", "another time for some players"),
+    INT_OPTION(MatchCommand, margin_ms, "margin", 0, 0, 60000, "MS",
+               "a flag falls only so much later (0)"),
+    INT_OPTION(MatchCommand, nodes, "nodes", 'N', 1, INT64_MAX, "N",
+               "nodes a move, for engines whose text sets no limit"),
+    INT_OPTION(MatchCommand, depth, "depth", 'd', 1, 1000, "N", "depth, likewise"),
+    TEXT_OPTION(MatchCommand, format, "format", 'f', "FORMAT",
+                "round-robin, gauntlet (the first against all), swiss or\n"
+                "knockout (round-robin)"),
+    INT_OPTION(MatchCommand, games, "games", 'n', 1, MATCH_GAMES_MAX, "N",
+               "games of each two players in a round, in pairs with colours\n"
+               "swapped (2)"),
+    INT_OPTION(MatchCommand, rounds, "rounds", 'r', 1, MATCH_GAMES_MAX, "N", "rounds (1)"),
+    INT_OPTION(MatchCommand, seeds, "seeds", 0, 1, MATCH_PLAYERS_MAX, "N",
+               "of a gauntlet: so many players meet all the others (1)"),
+    FLAG_OPTION(MatchCommand, no_swap, "no-swap", 0,
+                "the first of two players always has White, each game takes the\n"
+                "next opening"),
+    TEXT_OPTION(MatchCommand, openings, "openings", 'o', "FILE",
+                "EPD, FEN or PGN (.pgn), packed or not, or a Polyglot book (.bin);\n"
+                "chess960 for its start positions (the initial position)"),
+    TEXT_OPTION(MatchCommand, order, "order", 0, "ORDER", "of openings: random or sequential"),
+    INT_OPTION(MatchCommand, opening_start, "opening-start", 0, 1, INT64_MAX, "N",
+               "begin with the N-th opening (1)"),
+    INT_OPTION(MatchCommand, opening_plies, "plies", 0, 1, OPENING_PLIES_MAX, "N",
+               "plies taken from PGN games (all) and books (8)"),
+    FLAG_OPTION(MatchCommand, same_openings, "same-openings", 0,
+                "all encounters of a round have the same openings"),
+    INT_OPTION(MatchCommand, seed, "seed", 's', 0, INT64_MAX, "N",
+               "of the order of openings and of players' missing seeds (1)"),
+    INT_OPTION(MatchCommand, concurrency, "concurrency", 'c', 1, MATCH_THREADS_MAX, "N",
+               "games at a time (1)"),
+    FLAG_OPTION(MatchCommand, force_concurrency, "force-concurrency", 0,
+                "also more than there are processors for"),
+    FLAG_OPTION(MatchCommand, pin, "pin", 0, "each game on a processor of its own"),
+    FLAG_OPTION(MatchCommand, restart, "restart", 0, "engines are started anew for every game"),
+    WORDS_OPTION(MatchCommand, draw, "draw", 0, "NAME=VALUE...",
+                 "end even games: from=40 (move) moves=8 score=10"),
+    WORDS_OPTION(MatchCommand, resign, "resign", 0, "NAME=VALUE...",
+                 "end lost games: moves=3 score=600 two-sided=0"),
+    INT_OPTION(MatchCommand, longest, "max-moves", 0, 1, 100000, "N",
+               "end a game of so many moves as a draw"),
+    WORDS_OPTION(MatchCommand, sprt, "sprt", 0, "NAME=VALUE...",
+                 "stop when decided: elo0=0 elo1=5 alpha=0.05 beta=0.05\n"
+                 "model=normalized (logistic, bayesian) pairs=1"),
+    TEXT_OPTION(MatchCommand, pgn, "pgn", 'p', "FILE", "add the games to a PGN file"),
+    FLAG_OPTION(MatchCommand, pgn_minimal, "pgn-minimal", 0, "with the moves only"),
+    TEXT_OPTION(MatchCommand, event, "event", 0, "TEXT", "the PGN tag Event"),
+    TEXT_OPTION(MatchCommand, json, "json", 0, "FILE", "add the games, all told, as JSON lines"),
+    TEXT_OPTION(MatchCommand, epd, "epd", 0, "FILE", "add the last position of each game"),
+    TEXT_OPTION(MatchCommand, svg, "svg", 0, "NAME",
+                "draw NAME-crosstable.svg, NAME-ratings.svg, of an SPRT NAME-llr.svg"),
+    TEXT_OPTION(MatchCommand, state, "state", 0, "FILE",
+                "where the match is kept (" MATCH_STATE_FILE ")"),
+    FLAG_OPTION(MatchCommand, no_state, "no-state", 0, "keep nothing"),
+    FLAG_OPTION(MatchCommand, resume, "resume", 0,
+                "go on with the match that was cut off, without other options"),
+    INT_OPTION(MatchCommand, interval, "interval", 'i', 0, INT64_MAX, "N",
+               "print the standing after every N games (10)"),
+    FLAG_OPTION(MatchCommand, quiet, "quiet", 'q', "print the end of it only"),
+    FLAG_OPTION(MatchCommand, markdown, "markdown", 0, "the end of it as Markdown"),
+};
+
+static MatchCommand default_command(void) {
+    return (MatchCommand){.rounds = 1,
+                          .games = 2,
+                          .seeds = 1,
+                          .opening_start = 1,
+                          .seed = 1,
+                          .concurrency = 1,
+                          .interval = 10};
+}
+
+// The options that the match was begun with, on its state file.
+static int resume(Cli *cli, const MatchCommand *given) {
+    const char *const path = given->state == NULL ? MATCH_STATE_FILE : given->state;
+    KeptWords kept;
+    Error err;
+    if (!match_archive_find(&kept, path, cli->alloc, &err)) {
+        kept_words_release(&kept);
+        return cli_fail(cli, NULL, &err);
+    }
+    const char **const operands = cli->operands;
+    cli->operands = alloc_new(cli->alloc, (kept.words.count + 1) * sizeof *cli->operands);
+    int status = STATUS_BAD;
+    MatchCommand command = default_command();
+    if (cli->operands == NULL) {
+        (void)error_set_memory(&err);
+        status = cli_fail(cli, NULL, &err);
+    } else if (cli_parse(&status, &command, cli, kept.words, 0, MATCH_PLAYERS_MAX)) {
+        command.state = path;
+        status = match_play(cli, &command, cli->operand, kept.words, &kept);
+    }
+    alloc_free(cli->alloc, cli->operands);
+    cli->operands = operands;
+    kept_words_release(&kept);
+    return status;
+}
+
+static bool is_command(const char *word) {
+    for (size_t i = 0; i < sizeof match_commands / sizeof *match_commands; i++) {
+        const char *const name = strrchr(match_commands[i]->name, ' ') + 1;
+        if (strcmp(word, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int match_run_command(Cli *cli, Words words) {
+    if (words.count > 0 && is_command(words.items[0])) {
+        return cli_run_family(cli, match_commands, sizeof match_commands / sizeof *match_commands,
+                              words);
+    }
+    MatchCommand command = default_command();
+    int status;
+    if (!cli_parse(&status, &command, cli, words, 0, MATCH_PLAYERS_MAX)) {
+        return status;
+    }
+    if (command.resume) {
+        return cli->operand.count > 0 ? cli_usage(cli, "--resume takes no players: they are kept")
+                                      : resume(cli, &command);
+    }
+    return match_play(cli, &command, cli->operand, words, NULL);
 }
 
 const Command command_match = {
     .name = "match",
-    .summary = "Examine engines",
-    .usage = "COMMAND [options]",
-    .run = match_run,
+    .summary = "Play matches and tournaments between any players; examine engines",
+    .usage = "[NAME=]PLAYER [NAME=]PLAYER... [options]",
+    .details =
+        "PLAYER is a player (zugwerk players), or the path of a UCI engine: ./new stands for\n"
+        "uci:cmd=./new. Colours are swapped between the two games with one opening. Games are\n"
+        "kept one by one: after Ctrl-C (once: running games end; twice: at once) or a crash\n"
+        "`zugwerk match --resume` goes on. docs/MATCHES.md has the rules.\n"
+        "\n"
+        "  zugwerk match ./new ./old --tc 8+0.08 -o book.epd -n 1000 -c 2 --sprt elo1=5\n"
+        "  zugwerk match random minimax:depth=2 alphabeta:depth=4 engine:nodes=1000 -n 20\n"
+        "  zugwerk match check ENGINE    examines whether an engine keeps to the protocol\n",
+    .options = match_options,
+    .option_count = sizeof match_options / sizeof *match_options,
+    .run = match_run_command,
 };

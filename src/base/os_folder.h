@@ -4,6 +4,7 @@
 #define ZUGWERK_BASE_OS_FOLDER_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/error.h"
 #include "base/text.h"
@@ -22,5 +23,11 @@ typedef enum FileKind { FILE_MISSING, FILE_REGULAR, FILE_FOLDER, FILE_OTHER } Fi
 
 // Links are followed.
 FileKind file_kind(const char *path);
+
+// Bytes of a regular file; 0 for anything else.
+int64_t file_size_of(const char *path);
+
+// Cuts a file down to so many bytes. One that is missing or not longer stays as it is.
+bool file_cut(const char *path, int64_t size, Error *err) MUST_CHECK;
 
 #endif

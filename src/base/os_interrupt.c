@@ -19,6 +19,7 @@ enum {
 struct Interrupt {
     const Alloc *alloc;
     StopSignal *stop;
+    _Atomic(StopSignal *) second; // NULL: none
     sigset_t watched;
     sigset_t former_mask;
     pthread_t thread;
@@ -63,11 +64,15 @@ static void *interrupt_run(void *context) {
         if (number == WAKE) {
             continue;
         }
-        if (atomic_load(&interrupt->number) != 0) {
+        StopSignal *const second = atomic_load(&interrupt->second);
+        if (atomic_load(&interrupt->number) == 0) {
+            atomic_store(&interrupt->number, number);
+            stop_ask(interrupt->stop);
+        } else if (second != NULL && !stop_is_asked(second)) {
+            stop_ask(second);
+        } else {
             end_program(number);
         }
-        atomic_store(&interrupt->number, number);
-        stop_ask(interrupt->stop);
         if (swallow_repeats(interrupt)) {
             return NULL;
         }
@@ -83,6 +88,7 @@ bool interrupt_create(Interrupt **out, StopSignal *stop, const Alloc *alloc, Err
     }
     interrupt->alloc = alloc;
     interrupt->stop = stop;
+    atomic_init(&interrupt->second, NULL);
     atomic_init(&interrupt->number, 0);
     atomic_init(&interrupt->ending, false);
     sigemptyset(&interrupt->watched);
@@ -101,6 +107,10 @@ bool interrupt_create(Interrupt **out, StopSignal *stop, const Alloc *alloc, Err
     }
     *out = interrupt;
     return true;
+}
+
+void interrupt_add_second(Interrupt *interrupt, StopSignal *second) {
+    atomic_store(&interrupt->second, second);
 }
 
 void interrupt_destroy(Interrupt *interrupt) {

@@ -19,6 +19,10 @@ typedef struct Interrupt Interrupt;
 // *stop must outlive the Interrupt.
 bool interrupt_create(Interrupt **out, StopSignal *stop, const Alloc *alloc, Error *err) MUST_CHECK;
 
+// For work that can be ended in two ways: the second signal asks `second` (which must outlive the
+// Interrupt), and only a third one ends the program.
+void interrupt_add_second(Interrupt *interrupt, StopSignal *second);
+
 // Gives the signals their former effect. NULL is fine.
 void interrupt_destroy(Interrupt *interrupt);
 

@@ -19,6 +19,26 @@ int machine_processors(void) {
     return count < 1 ? 1 : (int)count;
 }
 
+bool machine_pin_thread(int n) {
+#ifdef CPU_COUNT
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) != 0 || CPU_COUNT(&set) == 0) {
+        return false;
+    }
+    int left = n % CPU_COUNT(&set);
+    for (size_t i = 0; i < CPU_SETSIZE; i++) {
+        if (CPU_ISSET(i, &set) && left-- == 0) {
+            CPU_ZERO(&set);
+            CPU_SET(i, &set);
+            return sched_setaffinity(0, sizeof set, &set) == 0;
+        }
+    }
+#else
+    (void)n;
+#endif
+    return false;
+}
+
 // The value of the first line "model name : VALUE" of Linux's list of processors.
 static bool append_model(Text *out, LineReader *reader) {
     Span line;

@@ -4,6 +4,7 @@
 #define ZUGWERK_BASE_OS_MONITOR_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/alloc.h"
 #include "base/error.h"
@@ -19,6 +20,9 @@ void monitor_leave(Monitor *monitor);
 
 // Inside: leaves, sleeps until monitor_notify (or for no reason), enters again.
 void monitor_wait(Monitor *monitor);
+
+// The same, for at most so long.
+void monitor_wait_us(Monitor *monitor, int64_t us);
 
 // Inside: wakes all that wait.
 void monitor_notify(Monitor *monitor);

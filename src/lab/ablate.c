@@ -156,7 +156,8 @@ static bool create_player(Player **out, const Running *running, const AblateSeri
 // Every search begins with an empty table.
 static bool search_position(const Running *running, AblateCell *cell, Player *player,
                             const Game *game, Error *err) {
-    const PlayerEvent event = {PLAYER_NEW_GAME, pos_side(game_position(game)), game, {0}};
+    const PlayerEvent event = {
+        .kind = PLAYER_NEW_GAME, .color = pos_side(game_position(game)), .game = game};
     PlayerRequest request = player_request_of(game, running->run->time);
     PlayerDecision decision;
     request.stop = running->run->stop;

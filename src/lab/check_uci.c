@@ -38,6 +38,7 @@ static void set_fault(CheckResult *result, UciProcess *process, const UciEvent *
     case UCI_FAULT_ILLEGAL_MOVE:
     case UCI_FAULT_NULL_MOVE:
     case UCI_FAULT_GARBAGE:
+    case UCI_FAULT_FALSE_CLAIM:
     case UCI_FAULT_NONE:
     case UCI_FAULT_COUNT:
         result->fault = CHECK_UNREADABLE;

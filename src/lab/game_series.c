@@ -5,53 +5,22 @@
 #include <string.h>
 
 #include "base/parallel.h"
-#include "base/rng.h"
 #include "lab/player_depth.h"
-#include "player/player_language.h"
+#include "match/seat.h"
 
 // -------------------------------------------------------------------------------------- players
-
-typedef struct SeedState {
-    uint64_t state;
-} SeedState;
-
-static uint64_t draw_seed(void *context) {
-    SeedState *const seeds = context;
-    return splitmix_next(&seeds->state);
-}
-
-// Seeds that are given grow with the games, as far as their options let them.
-static void advance_seeds(PlayerSpec *spec, size_t game) {
-    for (size_t i = 0; i < spec->info->option_count; i++) {
-        const OptionInfo *const option = &spec->info->options[i];
-        SpecValue *const value = &spec->values[i];
-        if (value->part != NULL) {
-            advance_seeds(value->part, game);
-        }
-        if (option->need == NEED_SEED && value->is_set
-            && value->number <= option->maximum - (int64_t)game) {
-            value->number += (int64_t)game;
-        }
-    }
-}
 
 // The player `who` of game `game`.
 static bool make_player(Player **out, const GameSeries *series, size_t game, int who,
                         const SeriesRun *how, Error *err) {
-    PlayerSpec spec;
-    if (!player_spec_parse(&spec, player_registry(), span_of(series->options.players[who]),
-                           series->alloc, err)) {
-        return false;
-    }
-    SeedState seeds = {series->options.seed + 2 * (uint64_t)game + (uint64_t)who};
+    const SeatSpec seat = {.text = span_of(series->options.players[who]),
+                           .seed = series->options.seed,
+                           .game = game,
+                           .side = who};
     const PlayerEnv env = {.alloc = series->alloc,
                            .time = how == NULL ? NULL : how->time,
-                           .seeds = {draw_seed, &seeds},
                            .stop = how == NULL ? NULL : how->stop};
-    advance_seeds(&spec, game);
-    const bool done = player_create(out, &spec, &env, err);
-    player_spec_release(&spec);
-    return done;
+    return seat_player_create(out, NULL, &seat, &env, err);
 }
 
 bool game_series_init(GameSeries *series, const SeriesOptions *options, const Alloc *alloc,

@@ -8,7 +8,7 @@
 #include "base/rng.h"
 #include "chess/movegen.h"
 #include "engine/engine.h"
-#include "lab/lab_positions.h"
+#include "notation/epd.h"
 
 enum {
     BOOK_BYTES_MAX = 1 << 30,
@@ -167,7 +167,7 @@ static bool pick_start(Position *out, const Genfens *genfens, Rng *rng, Error *e
     const BookLine *const line = &genfens->lines[rng_below(rng, genfens->line_count)];
     const Span text = {text_string(&genfens->book) + line->start, line->length};
     Error why;
-    if (lab_position_of_line(out, text, genfens->alloc, &why)) {
+    if (epd_position_parse(out, text, genfens->alloc, &why)) {
         return true;
     }
     return error_set_at(err, why.code, line->number, why.column, "%s: %s",

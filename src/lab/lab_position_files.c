@@ -10,8 +10,9 @@
 #include "notation/epd.h"
 #include "notation/game_tree.h"
 #include "notation/pgn_reader.h"
+#include "notation/pgn_text.h"
 
-enum { LINE_LIMIT = 1 << 16, NAME_SIZE = 256, CLOCK_FIELD = 5 };
+enum { LINE_LIMIT = 1 << 16, NAME_SIZE = 256 };
 
 typedef struct PositionFile {
     LabPositions *positions;
@@ -23,16 +24,6 @@ typedef struct PositionFile {
 static Span base_name_of(const char *path) {
     const char *const slash = strrchr(path, '/');
     return span_of(slash == NULL ? path : slash + 1);
-}
-
-// "file.pgn", "file.pgn.zst", ...
-static bool is_pgn_name(Span name) {
-    for (size_t i = 0; i + 4 <= name.length; i++) {
-        if (span_is_nocase((Span){name.data + i, 4}, ".pgn")) {
-            return true;
-        }
-    }
-    return false;
 }
 
 // The place of an error goes into its text: its line is the caller's own.
@@ -47,29 +38,6 @@ static bool file_error(const PositionFile *file, int64_t line, const Error *erro
 }
 
 // ------------------------------------------------------------------------------------------ EPD
-
-// Six fields, the fifth a number: a FEN.
-static bool is_fen_line(Span line) {
-    Span word = {"", 0};
-    for (int i = 0; i < CLOCK_FIELD; i++) {
-        word = span_next_word(&line);
-    }
-    return word.length > 0 && char_is_digit(word.data[0]);
-}
-
-bool lab_position_of_line(Position *out, Span line, const Alloc *alloc, Error *err) {
-    const FenOptions options = {FEN_STRICT, FEN_DETECT};
-    if (is_fen_line(line)) {
-        return fen_parse(out, span_trim(line), options, err);
-    }
-    Epd epd;
-    if (!epd_parse(&epd, line, options, alloc, err)) {
-        return false;
-    }
-    *out = epd.pos;
-    epd_release(&epd);
-    return true;
-}
 
 static bool add_position(PositionFile *file, const Position *pos, Span name, int64_t line,
                          Error *err) {
@@ -89,7 +57,7 @@ static bool add_position(PositionFile *file, const Position *pos, Span name, int
 static bool add_line(PositionFile *file, Span line, int64_t number, Error *err) {
     const FenOptions options = {FEN_STRICT, FEN_DETECT};
     Error error = {0};
-    if (is_fen_line(line)) {
+    if (epd_line_is_fen(line)) {
         Position pos;
         return fen_parse(&pos, span_trim(line), options, &error)
                    ? add_position(file, &pos, (Span){"", 0}, number, err)
@@ -223,7 +191,7 @@ bool lab_positions_load(LabPositions *positions, const char *path, int every, Er
     bool done = decoder_create(&decoder, file_reader_source(&reader), positions->alloc, err);
     if (done) {
         const ByteSource source = decoder_source(decoder);
-        done = is_pgn_name(file.base_name) ? load_pgn(&file, source, err)
+        done = pgn_is_file_name(path) ? load_pgn(&file, source, err)
                                            : load_lines(&file, source, err);
     }
     decoder_destroy(decoder);

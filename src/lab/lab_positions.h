@@ -52,9 +52,6 @@ bool lab_positions_add(LabPositions *positions, Span text, Error *err) MUST_CHEC
 bool lab_positions_load(LabPositions *positions, const char *path, int every,
                         Error *err) MUST_CHECK;
 
-// The position of one line of such a file, EPD or FEN. Errors carry the column.
-bool lab_position_of_line(Position *out, Span line, const Alloc *alloc, Error *err) MUST_CHECK;
-
 // Takes a copy of the game.
 bool lab_positions_add_game(LabPositions *positions, const Game *game, Span name,
                             Error *err) MUST_CHECK;

@@ -77,6 +77,7 @@ static void handle_bad_move(GameLoop *loop, Move move, const PlayerDecision *dec
               (GameEvent){.kind = move == MOVE_NONE ? GAME_EVENT_NO_MOVE : GAME_EVENT_ILLEGAL_MOVE,
                           .color = color,
                           .move = move,
+                          .fault = decision->fault,
                           .text = decision->remark});
     if (policy == BAD_MOVE_REPLACE) {
         MoveList moves;
@@ -273,6 +274,26 @@ static bool ask(GameLoop *loop, PlayerDecision *decision, Error *err) {
     return done;
 }
 
+static bool is_over_time(const GameLoop *loop, int color) {
+    return loop->turn_used_us > game_clock_allowance_us(&loop->clock[color], &loop->time[color]);
+}
+
+static void lose_on_time(GameLoop *loop, int color) {
+    game_loop_finish(loop, pos_flag_outcome_judged(game_position(&loop->game), color, loop->alloc));
+}
+
+// The program behind a player has failed, which costs it the game.
+static void forfeit(GameLoop *loop, int color, PlayerFault fault, const Error *why) {
+    loop_tell(
+        loop,
+        (GameEvent){.kind = GAME_EVENT_FAULT, .color = color, .fault = fault, .text = why->text});
+    if (is_over_time(loop, color)) {
+        lose_on_time(loop, color);
+    } else {
+        finish_won(loop, REASON_ABANDONED, color_other(color));
+    }
+}
+
 static bool take_turn(GameLoop *loop, GameLoopStatus *status, Error *err) {
     const int color = side_to_move(loop);
     loop_tell(loop, (GameEvent){.kind = GAME_EVENT_TURN, .color = color});
@@ -285,11 +306,14 @@ static bool take_turn(GameLoop *loop, GameLoopStatus *status, Error *err) {
         return true;
     }
     if (!done) {
-        return false;
+        if (!loop->forfeits || decision.fault == PLAYER_FAULT_NONE) {
+            return false;
+        }
+        forfeit(loop, color, decision.fault, err);
+        return true;
     }
-    if (loop->turn_used_us > game_clock_allowance_us(&loop->clock[color], &loop->time[color])) {
-        game_loop_finish(loop,
-                         pos_flag_outcome_judged(game_position(&loop->game), color, loop->alloc));
+    if (is_over_time(loop, color)) {
+        lose_on_time(loop, color);
         return true;
     }
     if (order == ORDER_INTERRUPT) {

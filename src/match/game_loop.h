@@ -32,6 +32,7 @@ typedef enum GameEventKind {
     GAME_EVENT_ILLEGAL_MOVE,   // `move` is not legal here; likewise
     GAME_EVENT_DRAW_OFFERED,   // by `color`
     GAME_EVENT_DRAW_DECLINED,  // by `color`
+    GAME_EVENT_FAULT,          // `color` has failed by `fault` (`text`); the game ends (`forfeits`)
     GAME_EVENT_CLAIM_REJECTED, // `color` claimed a draw that the rules do not give (with `move`)
     GAME_EVENT_REFUSED,        // a decision that makes no sense here (`text`); asked again
     GAME_EVENT_TAKEBACK,       // `plies` plies were taken back
@@ -50,7 +51,8 @@ typedef struct GameEvent {
     int64_t elapsed_us;         // GAME_EVENT_MOVE: time used for the move
     const SearchReport *report; // GAME_EVENT_PROGRESS, GAME_EVENT_MOVE; else NULL
     Outcome outcome;
-    const char *text; // GAME_EVENT_REFUSED: why; GAME_EVENT_NO_MOVE: why, or NULL; else NULL
+    PlayerFault fault; // GAME_EVENT_FAULT, GAME_EVENT_NO_MOVE
+    const char *text;  // GAME_EVENT_REFUSED, _FAULT: why; _NO_MOVE: why, or NULL; else NULL
 } GameEvent;
 
 // Called in the loop's thread; may read the loop and call the three functions for other threads,
@@ -68,6 +70,8 @@ typedef struct GameLoopConfig {
     const Alloc *alloc;            // NULL: the C library's
     GameObserver observer;
     bool no_takeback; // DECISION_TAKEBACK is refused
+    bool forfeits;    // a player whose program fails loses the game (on time when its flag has
+                      // fallen meanwhile, else REASON_ABANDONED); else the step fails
 } GameLoopConfig;
 
 // Totals of one player in one game.

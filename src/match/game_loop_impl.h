@@ -22,6 +22,7 @@ struct GameLoop {
     TimeSource time_source;
     GameObserver observer;
     bool no_takeback;
+    bool forfeits;
     Player *players[2];
     TimeControl time[2];
     PlayerSummary summary[2];

@@ -14,7 +14,11 @@ void loop_tell(const GameLoop *loop, GameEvent event) {
 void loop_notify(GameLoop *loop, PlayerEventKind kind) {
     for (int color = WHITE; color <= BLACK; color++) {
         const PlayerEvent event = {
-            .kind = kind, .color = color, .game = &loop->game, .outcome = loop->outcome};
+            .kind = kind,
+            .color = color,
+            .game = &loop->game,
+            .outcome = loop->outcome,
+            .clocks = {game_loop_clock(loop, WHITE), game_loop_clock(loop, BLACK)}};
         player_notify(loop->players[color], &event);
     }
 }
@@ -83,6 +87,7 @@ bool game_loop_create(GameLoop **out, const GameLoopConfig *config, Error *err) 
     loop->time_source = config->time_source == NULL ? time_source_real() : *config->time_source;
     loop->observer = config->observer;
     loop->no_takeback = config->no_takeback;
+    loop->forfeits = config->forfeits;
     for (int color = WHITE; color <= BLACK; color++) {
         loop->players[color] = config->players[color];
         loop->time[color] = config->time[color];

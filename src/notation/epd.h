@@ -79,6 +79,12 @@ bool epd_parse(Epd *out, Span line, FenOptions options, const Alloc *alloc, Erro
 // Whether a line of an EPD file is to be skipped: blank, or a remark that begins with '#'.
 bool epd_is_remark(Span line);
 
+// Whether a line is a FEN, with its six fields, rather than EPD.
+bool epd_line_is_fen(Span line);
+
+// The position of a line that is EPD or FEN. Errors carry the column.
+bool epd_position_parse(Position *out, Span line, const Alloc *alloc, Error *err) MUST_CHECK;
+
 // Appends the line, without a newline. Clocks other than 0 1 are written as hmvc and fmvn, whether
 // or not there is such an operation. What is written reads back equal (and, unless it holds faults,
 // strictly).

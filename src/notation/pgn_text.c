@@ -40,6 +40,17 @@ bool pgn_is_name_char(char c) {
     return byte >= 0x80 || ((byte < 64 ? low : high) >> (byte & 63) & 1) != 0;
 }
 
+bool pgn_is_file_name(const char *path) {
+    const char *const slash = strrchr(path, '/');
+    const Span name = span_of(slash == NULL ? path : slash + 1);
+    for (size_t i = 0; i + 4 <= name.length; i++) {
+        if (span_is_nocase((Span){name.data + i, 4}, ".pgn")) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool pgn_is_name(Span name) {
     for (size_t i = 0; i < name.length; i++) {
         if (!pgn_is_name_char(name.data[i])) {

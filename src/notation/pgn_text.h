@@ -20,6 +20,9 @@ bool pgn_is_name_char(char c);
 // Not empty, and of these only.
 bool pgn_is_name(Span name);
 
+// Whether a file is called as PGN files are: "games.pgn", "games.pgn.zst".
+bool pgn_is_file_name(const char *path);
+
 typedef enum PgnVariant {
     PGN_VARIANT_STANDARD,
     PGN_VARIANT_CHESS960,

@@ -75,6 +75,7 @@ static void note_tell(PlaySession *session, const PlayNote *note) {
         break;
     case GAME_EVENT_TURN:
     case GAME_EVENT_PROGRESS:
+    case GAME_EVENT_FAULT: // only where programs forfeit; here the step fails
     case GAME_EVENT_TAKEBACK:
     case GAME_EVENT_REDO:
     case GAME_EVENT_OVER:

@@ -35,7 +35,7 @@ bool player_decide(Player *player, const PlayerRequest *request, PlayerDecision 
     if (player->ops->decide(player->state, request, out, err)) {
         return true;
     }
-    *out = (PlayerDecision){.kind = DECISION_NONE};
+    *out = (PlayerDecision){.kind = DECISION_NONE, .fault = out->fault};
     return false;
 }
 
@@ -43,4 +43,31 @@ void player_notify(Player *player, const PlayerEvent *event) {
     if (player->ops->notify != NULL) {
         player->ops->notify(player->state, event);
     }
+}
+
+bool player_prepare(Player *player, PlayerFault *fault, Error *err) {
+    *fault = PLAYER_FAULT_NONE;
+    return player->ops->prepare == NULL || player->ops->prepare(player->state, fault, err);
+}
+
+const char *player_fault_name(PlayerFault fault) {
+    static const char *const names[PLAYER_FAULT_COUNT] = {
+        [PLAYER_FAULT_NONE] = "none",
+        [PLAYER_FAULT_NOT_STARTED] = "not-started",
+        [PLAYER_FAULT_CRASH] = "crash",
+        [PLAYER_FAULT_DISCONNECT] = "disconnect",
+        [PLAYER_FAULT_STALL] = "stall",
+        [PLAYER_FAULT_DEAF] = "deaf",
+        [PLAYER_FAULT_FLOOD] = "flood",
+        [PLAYER_FAULT_LATE] = "late",
+        [PLAYER_FAULT_ILLEGAL_MOVE] = "illegal-move",
+        [PLAYER_FAULT_NO_MOVE] = "no-move",
+        [PLAYER_FAULT_GARBAGE] = "garbage",
+        [PLAYER_FAULT_FALSE_CLAIM] = "false-claim",
+    };
+    return names[fault];
+}
+
+bool player_fault_is_fatal(PlayerFault fault) {
+    return fault >= PLAYER_FAULT_NOT_STARTED && fault <= PLAYER_FAULT_FLOOD;
 }

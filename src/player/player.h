@@ -62,6 +62,29 @@ typedef enum DecisionKind {
     DECISION_ABORT         // end the game without a result
 } DecisionKind;
 
+// How a player that depends on a program has failed.
+typedef enum PlayerFault {
+    PLAYER_FAULT_NONE,
+    PLAYER_FAULT_NOT_STARTED,  // the program cannot be run, or never said it was there
+    PLAYER_FAULT_CRASH,        // it has ended
+    PLAYER_FAULT_DISCONNECT,   // it runs, but has closed its output
+    PLAYER_FAULT_STALL,        // it does not answer
+    PLAYER_FAULT_DEAF,         // it does not read what it is told
+    PLAYER_FAULT_FLOOD,        // it writes without end
+    PLAYER_FAULT_LATE,         // its answer came after the deadline
+    PLAYER_FAULT_ILLEGAL_MOVE, //
+    PLAYER_FAULT_NO_MOVE,      // none, where there are legal moves
+    PLAYER_FAULT_GARBAGE,      // its answer is no move at all
+    PLAYER_FAULT_FALSE_CLAIM,  // it claims a result that the rules do not give
+    PLAYER_FAULT_COUNT
+} PlayerFault;
+
+// Stable lower-case word: "crash", "illegal-move"; "none" for PLAYER_FAULT_NONE.
+const char *player_fault_name(PlayerFault fault);
+
+// Whether the player is of no use any more and has to be made anew.
+bool player_fault_is_fatal(PlayerFault fault);
+
 typedef struct PlayerDecision {
     DecisionKind kind;
     Move move;
@@ -69,6 +92,7 @@ typedef struct PlayerDecision {
     int plies;
     bool stopped;       // thinking was cut short by the stop signal or the deadline
     const char *remark; // why there is no move, for people, until the next decision; NULL: nothing
+    PlayerFault fault;  // what was wrong with it, also when player_decide fails
     SearchReport report;
 } PlayerDecision;
 
@@ -84,6 +108,7 @@ typedef struct PlayerEvent {
     int color; // of the player told
     const Game *game;
     Outcome outcome;
+    PlayerClock clocks[2]; // by colour, as they stand now; untimed when nobody keeps them
 } PlayerEvent;
 
 // What becomes of an illegal move or of none.
@@ -137,10 +162,15 @@ BadMovePolicy player_bad_move_policy(const Player *player);
 // caller changes what it wants.
 PlayerRequest player_request_of(const Game *game, const TimeSource *time);
 
-// False only for faults (memory, a dead process); *out is then DECISION_NONE.
+// False only for faults (memory, a dead process); *out is then DECISION_NONE, with the fault of the
+// program if it was one.
 bool player_decide(Player *player, const PlayerRequest *request, PlayerDecision *out,
                    Error *err) MUST_CHECK;
 
 void player_notify(Player *player, const PlayerEvent *event);
+
+// Waits until the player is ready for the game it was told of, so that this costs no time of the
+// game. Fails as player_decide does, with *fault naming what was wrong with the program.
+bool player_prepare(Player *player, PlayerFault *fault, Error *err) MUST_CHECK;
 
 #endif

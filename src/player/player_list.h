@@ -9,6 +9,7 @@ extern const PlayerInfo player_info_human;
 extern const PlayerInfo player_info_random;
 extern const PlayerInfo player_info_engine;
 extern const PlayerInfo player_info_uci;
+extern const PlayerInfo player_info_xboard;
 extern const PlayerInfo player_info_minimax;
 extern const PlayerInfo player_info_alphabeta;
 extern const PlayerInfo player_info_negamax;

@@ -4,15 +4,15 @@
 
 PlayerRegistry player_registry(void) {
     static const PlayerInfo *const players[] = {
-        &player_info_human,         &player_info_random,          &player_info_engine,
-        &player_info_uci,           &player_info_minimax,         &player_info_alphabeta,
-        &player_info_negamax,       &player_info_greedy,          &player_info_deepening,
-        &player_info_000_minimax,   &player_info_000_alphabeta,   &player_info_000_enhanced,
-        &player_info_000_iterative, &player_info_000_better,      &player_info_000_random,
-        &player_info_002_minimax,   &player_info_002_alphabeta,   &player_info_002_iterative,
-        &player_info_003_minimax,   &player_info_003_deepening,   &player_info_003_alphabeta,
-        &player_info_003_mvvlva,    &player_info_003_naive_table, &player_info_003_zobrist,
-        &player_info_004_minimax,   &player_info_004_alphabeta,
+        &player_info_human,         &player_info_random,        &player_info_engine,
+        &player_info_uci,           &player_info_xboard,        &player_info_minimax,
+        &player_info_alphabeta,     &player_info_negamax,       &player_info_greedy,
+        &player_info_deepening,     &player_info_000_minimax,   &player_info_000_alphabeta,
+        &player_info_000_enhanced,  &player_info_000_iterative, &player_info_000_better,
+        &player_info_000_random,    &player_info_002_minimax,   &player_info_002_alphabeta,
+        &player_info_002_iterative, &player_info_003_minimax,   &player_info_003_deepening,
+        &player_info_003_alphabeta, &player_info_003_mvvlva,    &player_info_003_naive_table,
+        &player_info_003_zobrist,   &player_info_004_minimax,   &player_info_004_alphabeta,
     };
     return (PlayerRegistry){players, sizeof players / sizeof players[0]};
 }

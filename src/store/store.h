@@ -16,6 +16,7 @@
 
 #include "base/alloc.h"
 #include "base/error.h"
+#include "store/store_mode.h"
 
 typedef struct Store Store;
 
@@ -63,11 +64,6 @@ typedef struct StoreCell {
     const int64_t *times_us;
     size_t time_count; // 0: not timed
 } StoreCell;
-
-typedef enum StoreMode {
-    STORE_READ, // the file must be there
-    STORE_WRITE // made when missing
-} StoreMode;
 
 // Errors name the file. A file that is locked is waited for, 10 seconds at most.
 bool store_open(Store **out, const char *path, StoreMode mode, const Alloc *alloc,

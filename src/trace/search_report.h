@@ -28,6 +28,11 @@ typedef struct SearchReport {
     int depth;       // plies searched; 0: no search
     uint64_t nodes;  // entries of the search functions, root and leaves included
     int64_t time_us; // since the search began
+    // Of programs, as far as they tell:
+    int64_t told_us;  // the time they say that they have used
+    int seldepth;     // deepest line looked at
+    int hashfull;     // of their hash table, per mille
+    uint64_t tb_hits; // positions found in tablebases
     int line_count;
     Move line[REPORT_LINE_CAPACITY]; // best line, from the position searched
     int counter_count;

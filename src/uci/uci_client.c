@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: MIT
-// What the engine does: lines and time become events. What it is told is in uci_client_tell.c.
+// What is the same in both protocols: bytes become lines, time becomes events, and what state the
+// engine is in. UCI's lines are in uci_client_take.c, its commands in uci_client_tell.c.
 #include <stdio.h>
 
 #include "base/duration.h"
-#include "chess/movegen.h"
-#include "notation/uci_move.h"
 #include "uci/uci_client_impl.h"
-
-enum { SHOWN_SIZE = 48 };
 
 const char *uci_fault_name(UciFault fault) {
     static const char *const names[UCI_FAULT_COUNT] = {
-        [UCI_FAULT_NONE] = "none",           [UCI_FAULT_NOT_STARTED] = "not-started",
-        [UCI_FAULT_EXITED] = "exited",       [UCI_FAULT_CLOSED] = "closed",
-        [UCI_FAULT_DEAF] = "deaf",           [UCI_FAULT_SILENT] = "silent",
-        [UCI_FAULT_FLOOD] = "flood",         [UCI_FAULT_MEMORY] = "memory",
-        [UCI_FAULT_LATE] = "late",           [UCI_FAULT_ILLEGAL_MOVE] = "illegal-move",
-        [UCI_FAULT_NULL_MOVE] = "null-move", [UCI_FAULT_GARBAGE] = "garbage",
+        [UCI_FAULT_NONE] = "none",
+        [UCI_FAULT_NOT_STARTED] = "not-started",
+        [UCI_FAULT_EXITED] = "exited",
+        [UCI_FAULT_CLOSED] = "closed",
+        [UCI_FAULT_DEAF] = "deaf",
+        [UCI_FAULT_SILENT] = "silent",
+        [UCI_FAULT_FLOOD] = "flood",
+        [UCI_FAULT_MEMORY] = "memory",
+        [UCI_FAULT_LATE] = "late",
+        [UCI_FAULT_ILLEGAL_MOVE] = "illegal-move",
+        [UCI_FAULT_NULL_MOVE] = "null-move",
+        [UCI_FAULT_GARBAGE] = "garbage",
+        [UCI_FAULT_FALSE_CLAIM] = "false-claim",
     };
     return names[fault];
 }
@@ -26,17 +30,20 @@ UciLimits uci_limits_default(void) {
     return (UciLimits){10 * second_us, 60 * second_us, 10 * second_us};
 }
 
-bool uci_client_create(UciClient **out, const UciLimits *limits, const Alloc *alloc, Error *err) {
+bool client_create(UciClient **out, const ClientProtocol *protocol, const UciLimits *limits,
+                   const Alloc *alloc, Error *err) {
     UciClient *const client = alloc_new(alloc, sizeof *client);
     if (client == NULL) {
         return error_set_memory(err);
     }
+    client->protocol = protocol;
     client->alloc = alloc;
     client->limits = *limits;
     client->state = UCI_STATE_NEW;
     client->start_until_us = TIME_NEVER;
     client->ready_until_us = TIME_NEVER;
     client->answer_until_us = TIME_NEVER;
+    client->protocol_us = TIME_NEVER;
     client->silence_most_us = TIME_NEVER;
     client->write_until_us = TIME_NEVER;
     text_init(&client->name, alloc);
@@ -53,6 +60,7 @@ void uci_client_destroy(UciClient *client) {
         alloc_free(client->alloc, client->options[i].text);
     }
     alloc_free(client->alloc, client->options);
+    alloc_free(client->alloc, client->xboard.moves);
     text_release(&client->output);
     text_release(&client->name);
     alloc_free(client->alloc, client);
@@ -60,12 +68,12 @@ void uci_client_destroy(UciClient *client) {
 
 // ---- Events -------------------------------------------------------------------------------------
 
-static bool is_searching(const UciClient *client) {
+bool client_is_searching(const UciClient *client) {
     return client->state == UCI_STATE_SEARCHING || client->state == UCI_STATE_PONDERING
            || client->state == UCI_STATE_STOPPING;
 }
 
-static UciEvent event_of(UciEventKind kind) {
+UciEvent client_event(UciEventKind kind) {
     return (UciEvent){.kind = kind, .best = MOVE_NONE, .ponder = MOVE_NONE, .text = ""};
 }
 
@@ -76,12 +84,22 @@ void uci_client_lose(UciEvent *out, UciClient *client, UciFault fault, const cha
     client->state = UCI_STATE_LOST;
     client->written = client->output.length;
     (void)snprintf(client->text, sizeof client->text, "%s", text);
-    *out = event_of(UCI_EVENT_LOST);
+    *out = client_event(UCI_EVENT_LOST);
     out->fault = fault;
     out->text = client->text;
 }
 
-static bool lose_silent(UciEvent *out, UciClient *client, const char *what, int64_t limit_us) {
+void client_end_search(UciEvent *event, UciClient *client, int64_t now_us) {
+    client->state = UCI_STATE_IDLE;
+    client->answer_until_us = TIME_NEVER;
+    client->silence_most_us = TIME_NEVER;
+    event->kind = UCI_EVENT_BEST;
+    event->elapsed_us = now_us - client->went_us;
+    event->text = client->text;
+    client->text[0] = '\0';
+}
+
+bool client_lose_silent(UciEvent *out, UciClient *client, const char *what, int64_t limit_us) {
     Text text;
     text_init(&text, client->alloc);
     text_format(&text, "no %s within ", what);
@@ -93,162 +111,6 @@ static bool lose_silent(UciEvent *out, UciClient *client, const char *what, int6
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-static void judge_line(UciEvent *event, UciClient *client, Span words) {
-    Position pos = client->root;
-    event->line = client->moves;
-    for (Span word = span_next_word(&words); word.length > 0; word = span_next_word(&words)) {
-        Move move;
-        if (!uci_move_parse(&move, &pos, word, NULL) || move == MOVE_NULL) {
-            event->notes |= UCI_NOTE_ILLEGAL_LINE;
-            return;
-        }
-        if (event->line_count < UCI_CLIENT_MOVES_MAX) {
-            client->moves[event->line_count++] = move;
-        }
-        const Position before = pos;
-        pos_play(&pos, &before, move);
-    }
-}
-
-static bool take_info(UciEvent *event, UciClient *client) {
-    const UciInfo *const info = &event->reply.info;
-    event->kind = UCI_EVENT_INFO;
-    if (!is_searching(client)) {
-        return info->has_string;
-    }
-    judge_line(event, client, info->pv);
-    return true;
-}
-
-static void fault_of_best(UciEvent *event, UciClient *client) {
-    const Span word = event->reply.best;
-    const bool is_none = span_is(word, "0000") || span_is_nocase(word, "(none)")
-                         || span_is_nocase(word, "none") || span_is_nocase(word, "null");
-    char shown[SHOWN_SIZE];
-    span_show(shown, sizeof shown, word);
-    Error why = {.code = ERROR_NONE};
-    if (is_none && !movegen_any(&client->root)) {
-        return;
-    }
-    if (is_none) {
-        event->fault = UCI_FAULT_NULL_MOVE;
-        (void)snprintf(client->text, sizeof client->text,
-                       "it answered '%s' though there are legal moves", shown);
-    } else if (word.length == 0) {
-        event->fault = UCI_FAULT_GARBAGE;
-        (void)snprintf(client->text, sizeof client->text, "its bestmove names no move");
-    } else if (!uci_word_is_move(word)) {
-        event->fault = UCI_FAULT_GARBAGE;
-        (void)snprintf(client->text, sizeof client->text, "it answered '%s', which is no move",
-                       shown);
-    } else if (!uci_move_parse(&event->best, &client->root, word, &why)) {
-        event->fault = UCI_FAULT_ILLEGAL_MOVE;
-        event->best = MOVE_NONE;
-        (void)snprintf(client->text, sizeof client->text, "it answered '%s': %.180s", shown,
-                       why.text);
-    }
-}
-
-static void take_best(UciEvent *event, UciClient *client, int64_t now_us) {
-    if (!is_searching(client)) {
-        event->kind = UCI_EVENT_NOTE;
-        event->notes |= UCI_NOTE_UNASKED;
-        return;
-    }
-    client->state = UCI_STATE_IDLE;
-    client->answer_until_us = TIME_NEVER;
-    client->silence_most_us = TIME_NEVER;
-    event->kind = UCI_EVENT_BEST;
-    event->elapsed_us = now_us - client->went_us;
-    event->text = client->text;
-    client->text[0] = '\0';
-    fault_of_best(event, client);
-    if (event->best != MOVE_NONE && event->reply.ponder.length > 0) {
-        Position after;
-        pos_play(&after, &client->root, event->best);
-        const bool is_legal = uci_move_parse(&event->ponder, &after, event->reply.ponder, NULL)
-                              && event->ponder != MOVE_NULL;
-        event->ponder = is_legal ? event->ponder : MOVE_NONE;
-        event->notes |= is_legal ? 0U : (unsigned)UCI_NOTE_ILLEGAL_LINE;
-    }
-    if (client->is_late) {
-        event->fault = UCI_FAULT_LATE;
-        (void)snprintf(client->text, sizeof client->text, "it answered after its time was up");
-    }
-}
-
-static bool take_ready(UciEvent *event, UciClient *client) {
-    if (client->ready_owed == 0) {
-        event->kind = UCI_EVENT_NOTE;
-        event->notes |= UCI_NOTE_UNASKED;
-        return true;
-    }
-    client->ready_owed--;
-    if (client->ready_owed > 0) {
-        return false;
-    }
-    client->ready_until_us = TIME_NEVER;
-    event->kind = UCI_EVENT_READY;
-    return true;
-}
-
-// While it starts: who it is and what it can be set to.
-static bool take_announcement(UciEvent *event, UciClient *client, Span line) {
-    const UciReply *const reply = &event->reply;
-    if (client->state != UCI_STATE_STARTING) {
-        return false;
-    }
-    if (reply->kind == UCI_REPLY_ID_NAME) {
-        text_reset(&client->name);
-        text_append_span(&client->name, reply->text);
-    } else if (reply->kind == UCI_REPLY_OPTION && reply->fault == NULL) {
-        client->has_no_memory =
-            client->has_no_memory || !client_add_option(client, line, &event->notes);
-    } else if (reply->kind == UCI_REPLY_UCIOK) {
-        client->state = UCI_STATE_IDLE;
-        client->start_until_us = TIME_NEVER;
-        event->kind = UCI_EVENT_STARTED;
-        return true;
-    }
-    return false;
-}
-
-// Whether the line is worth telling.
-static bool take_line(UciEvent *out, UciClient *client, Span line, int64_t now_us) {
-    client->heard_us = now_us;
-    *out = event_of(UCI_EVENT_NONE);
-    out->reply = uci_reply_parse(line);
-    out->notes = out->reply.fault != NULL ? (unsigned)UCI_NOTE_MALFORMED : 0U;
-    bool is_told = false;
-    switch (out->reply.kind) {
-    case UCI_REPLY_INFO:
-        is_told = take_info(out, client);
-        break;
-    case UCI_REPLY_BESTMOVE:
-        take_best(out, client, now_us);
-        is_told = true;
-        break;
-    case UCI_REPLY_READYOK:
-        is_told = take_ready(out, client);
-        break;
-    case UCI_REPLY_NONE:
-        break; // engines greet, and talk
-    case UCI_REPLY_ID_NAME:
-    case UCI_REPLY_ID_AUTHOR:
-    case UCI_REPLY_OPTION:
-    case UCI_REPLY_UCIOK:
-    case UCI_REPLY_COPYPROTECTION:
-    case UCI_REPLY_REGISTRATION:
-        is_told = take_announcement(out, client, line);
-        break;
-    }
-    if (!is_told && out->notes != 0) {
-        out->kind = UCI_EVENT_NOTE;
-        is_told = true;
-    }
-    return is_told;
-}
-
 // A whole line has been collected, or dropped.
 static bool end_line(UciEvent *out, UciClient *client, int64_t now_us) {
     const Span line = {client->line, client->length};
@@ -257,11 +119,12 @@ static bool end_line(UciEvent *out, UciClient *client, int64_t now_us) {
     client->dropped = 0;
     if (was_dropped) {
         client->heard_us = now_us;
-        *out = event_of(UCI_EVENT_NOTE);
+        *out = client_event(UCI_EVENT_NOTE);
         out->notes = UCI_NOTE_LONG_LINE;
         return true;
     }
-    return take_line(out, client, line, now_us);
+    client->heard_us = now_us;
+    return client->protocol->take_line(out, client, line, now_us);
 }
 
 static bool collect(UciEvent *out, UciClient *client, Span bytes) {
@@ -322,7 +185,7 @@ int64_t uci_client_deadline_us(const UciClient *client) {
         return TIME_NEVER;
     }
     const int64_t moments[] = {client->start_until_us, client->ready_until_us, overdue_us(client),
-                               client->write_until_us};
+                               client->write_until_us, client->protocol_us};
     int64_t first = TIME_NEVER;
     for (size_t i = 0; i < sizeof moments / sizeof *moments; i++) {
         first = moments[i] < first ? moments[i] : first;
@@ -340,22 +203,28 @@ bool uci_client_tick(UciEvent *out, UciClient *client, int64_t now_us) {
     if (now_us < uci_client_deadline_us(client)) {
         return false;
     }
+    if (now_us >= client->protocol_us) {
+        return client->protocol->tick(out, client, now_us);
+    }
     if (now_us >= client->start_until_us) {
-        return lose_silent(out, client, "uciok", client->limits.start_us);
+        return client_lose_silent(out, client, client->protocol->start_word,
+                                  client->limits.start_us);
     }
     if (now_us >= client->ready_until_us) {
-        return lose_silent(out, client, "readyok", client->limits.ready_us);
+        return client_lose_silent(out, client, client->protocol->ready_word,
+                                  client->limits.ready_us);
     }
     if (now_us >= client->write_until_us) {
         uci_client_lose(out, client, UCI_FAULT_DEAF, "it does not read what is written to it");
         return true;
     }
     if (client->state == UCI_STATE_STOPPING) {
-        return lose_silent(out, client, "bestmove after stop", client->limits.stop_us);
+        return client_lose_silent(out, client, client->protocol->answer_word,
+                                  client->limits.stop_us);
     }
     uci_client_stop(client, now_us);
     client->is_late = true;
-    *out = event_of(UCI_EVENT_OVERDUE);
+    *out = client_event(UCI_EVENT_OVERDUE);
     out->elapsed_us = now_us - client->went_us;
     return true;
 }

@@ -2,7 +2,8 @@
 // The GUI's end of UCI as a state object: it is fed with the bytes an engine writes and with the
 // time, says what has happened, and collects what is to be written to the engine. It knows no
 // process, no thread and no clock, so one thread can drive many engines and tests need none.
-// uci/uci_process.h puts a child process under it.
+// uci/uci_process.h puts a child process under it. A client of uci/xboard_client.h speaks the
+// protocol of XBoard and is used in the same way.
 //
 // Everything an engine can do wrong has a name (UciFault). What it says is never trusted: moves are
 // checked to be legal, options against what it has announced, lines and memory are bounded.
@@ -42,6 +43,7 @@ typedef enum UciFault {
     UCI_FAULT_ILLEGAL_MOVE, // it looks like a move, but is not legal
     UCI_FAULT_NULL_MOVE,    // none, where there are legal moves
     UCI_FAULT_GARBAGE,      // it does not look like a move
+    UCI_FAULT_FALSE_CLAIM,  // it says that the game is won, or that a legal move is none
     UCI_FAULT_COUNT
 } UciFault;
 
@@ -68,6 +70,13 @@ typedef enum UciEventKind {
     UCI_EVENT_LOST     // by `fault`; nothing more comes
 } UciEventKind;
 
+// What an engine says of the game instead of a move; only XBoard has words for that.
+typedef enum UciClaim {
+    UCI_CLAIM_NONE,
+    UCI_CLAIM_RESIGN, // or that the opponent has won
+    UCI_CLAIM_DRAW    // that the game is drawn; to be checked
+} UciClaim;
+
 // Spans and moves live until the client is next called.
 typedef struct UciEvent {
     UciEventKind kind;
@@ -78,15 +87,17 @@ typedef struct UciEvent {
     int line_count;     //
     Move best;          // BEST: legal, or MOVE_NONE (with a fault, or where there is no legal move)
     Move ponder;        // BEST: legal after it, or MOVE_NONE
+    UciClaim claim;     // BEST: instead of a move
+    bool offers_draw;   // BEST: with the move, or as an answer to an offer
     int64_t elapsed_us; // BEST, OVERDUE: since it was told to go
     const char *text;   // of a fault: what happened, for people; else ""
 } UciEvent;
 
 // How long an engine may take; TIME_NEVER: for ever.
 typedef struct UciLimits {
-    int64_t start_us; // for uciok
-    int64_t ready_us; // for readyok; engines may load networks and clear memory now
-    int64_t stop_us;  // for bestmove after it was told to stop, and for reading what is written
+    int64_t start_us; // for uciok, or XBoard's done=1
+    int64_t ready_us; // for readyok, or pong; engines may load networks and clear memory now
+    int64_t stop_us;  // for the answer after it was told to stop, and for reading what is written
 } UciLimits;
 
 // 10 s, 60 s, 10 s.
@@ -163,10 +174,11 @@ typedef struct UciWish {
     const MoveList *only;    // NULL: all moves
     int64_t deadline_us;     // then UCI_EVENT_OVERDUE; TIME_NEVER: none
     int64_t silence_most_us; // the same when it has said nothing for so long; TIME_NEVER: any time
+    bool is_offered_draw;    // by the opponent; only XBoard has words for it
 } UciWish;
 
 // position and go, when idle; Chess960 is switched on and off as the game needs it (ERROR_VALUE
-// when the engine has no such option). While it ponders neither deadline nor silence count.
+// when the engine cannot do that). While it ponders neither deadline nor silence count.
 bool uci_client_go(UciClient *client, const UciWish *wish, int64_t now_us, Error *err) MUST_CHECK;
 
 void uci_client_stop(UciClient *client, int64_t now_us);

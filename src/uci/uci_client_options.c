@@ -180,14 +180,5 @@ bool uci_client_set_option(UciClient *client, Span name, Span value, int64_t now
     if (!check_value(option, &value, err)) {
         return false;
     }
-    client_send(client,
-                &(UciCommand){.kind = UCI_COMMAND_SETOPTION,
-                              .name = option->name,
-                              .has_value = option->type != UCI_OPTION_BUTTON,
-                              .value = value},
-                now_us);
-    if (span_is_nocase(option->name, "uci_chess960")) {
-        client->is_chess960 = span_is(value, "true");
-    }
-    return text_check(&client->output, err);
+    return client->protocol->set_option(client, option, value, now_us, err);
 }

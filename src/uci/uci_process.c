@@ -2,6 +2,7 @@
 #include "uci/uci_process.h"
 
 #include "base/clock.h"
+#include "uci/xboard_client.h"
 
 enum {
     PIECE_SIZE = 1 << 14,
@@ -50,6 +51,13 @@ static bool start(UciProcess *self, const UciProgram *program, UciFault *fault, 
     return error_set(err, why.code, "%s", why.text);
 }
 
+static bool create_client(UciProcess *self, const UciProgram *program, Error *err) {
+    return program->is_xboard
+               ? xboard_client_create(&self->client, &program->limits, program->announce_us,
+                                      self->alloc, err)
+               : uci_client_create(&self->client, &program->limits, self->alloc, err);
+}
+
 bool uci_process_create(UciProcess **out, const UciProgram *program, UciFault *fault,
                         const Alloc *alloc, Error *err) {
     if (fault != NULL) {
@@ -61,8 +69,7 @@ bool uci_process_create(UciProcess **out, const UciProgram *program, UciFault *f
     }
     self->alloc = alloc;
     self->closed_us = TIME_NEVER;
-    if (!uci_client_create(&self->client, &program->limits, alloc, err)
-        || !start(self, program, fault, err)) {
+    if (!create_client(self, program, err) || !start(self, program, fault, err)) {
         uci_process_destroy(self);
         return false;
     }

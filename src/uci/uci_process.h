@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A UCI engine in a child process: a Process, a UciClient that understands it, and waiting.
+// An engine in a child process: a Process, a UciClient of either protocol that understands it, and
+// waiting.
 //
 // Nothing here hangs: every wait has an end, and the limits of the UciClient go on meanwhile. Two
 // ways to use it: one thread an engine, with the functions that wait; or many engines in one
@@ -19,6 +20,8 @@ typedef struct UciProgram {
     const char *const *words; // the program and its arguments, ended by NULL
     const char *folder;       // where it runs; NULL: here
     UciLimits limits;
+    bool is_xboard;      // it speaks the protocol of XBoard
+    int64_t announce_us; // then: as xboard_client_create has it
 } UciProgram;
 
 // How long to wait: until a moment of time_source_real, or until one of two is asked (NULL: nobody
@@ -29,8 +32,8 @@ typedef struct UciPatience {
     const StopSignal *or_stop;
 } UciPatience;
 
-// Starts the program and tells it `uci`; waits for nothing. *fault (may be NULL) is then
-// UCI_FAULT_NONE, or UCI_FAULT_NOT_STARTED when the system refuses it (ERROR_IO).
+// Starts the program and tells it `uci` or `xboard`; waits for nothing. *fault (may be NULL) is
+// then UCI_FAULT_NONE, or UCI_FAULT_NOT_STARTED when the system refuses it (ERROR_IO).
 bool uci_process_create(UciProcess **out, const UciProgram *program, UciFault *fault,
                         const Alloc *alloc, Error *err) MUST_CHECK;
 

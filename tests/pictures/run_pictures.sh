@@ -4,6 +4,7 @@
 # writes the same bytes; a million nodes stay below the promised size and memory.
 set -u
 zugwerk=${ZUGWERK:-./zugwerk}
+golden=$(dirname "$0")/../golden/match # those of src/report
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 middle='r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4'
@@ -53,7 +54,7 @@ check "the trace cannot be drawn" $?
 check "million.svg has $(wc -c <"$work/million.svg") bytes" $?
 
 if command -v xmllint >/dev/null; then
-    for file in "$work"/*.svg; do
+    for file in "$work"/*.svg "$golden"/*.svg; do
         xmllint --noout "$file"
         check "${file##*/} is not well-formed" $?
     done
@@ -61,7 +62,7 @@ else
     echo "SKIP well-formed XML: there is no xmllint (package libxml2-utils)"
 fi
 if command -v rsvg-convert >/dev/null; then
-    for file in "$work"/*.svg; do
+    for file in "$work"/*.svg "$golden"/*.svg; do
         rsvg-convert "$file" -o "$work/picture.png"
         check "${file##*/} cannot be drawn" $?
     done

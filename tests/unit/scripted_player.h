@@ -14,7 +14,8 @@ typedef struct Step {
     int64_t takes_us;
     bool offers_draw;
     int plies;
-    bool fails;                     // player_decide returns false
+    bool fails; // player_decide returns false
+    PlayerFault fault;
     void (*during)(GameLoop *loop); // called while it thinks
 } Step;
 
@@ -45,6 +46,7 @@ static inline bool script_decide(void *state, const PlayerRequest *request, Play
     out->kind = step->kind;
     out->offers_draw = step->offers_draw;
     out->plies = step->plies;
+    out->fault = step->fault;
     out->stopped = request->stop != NULL && stop_is_asked(request->stop);
     out->report.nodes = 10;
     report_count(&out->report, "calls", 3);
@@ -64,7 +66,7 @@ static inline void script_notify(void *state, const PlayerEvent *event) {
 
 static inline void script_init(Script *script, BadMovePolicy policy, const Step *steps,
                                size_t count) {
-    static const PlayerOps ops = {script_decide, script_notify, NULL};
+    static const PlayerOps ops = {script_decide, script_notify, NULL, NULL};
     *script = (Script){.steps = steps, .count = count};
     script->player = (Player){.ops = &ops, .state = script, .bad_moves = policy};
 }

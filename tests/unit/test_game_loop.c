@@ -560,6 +560,43 @@ static void faults_leave_the_game_as_it_was(void **state) {
     scene_close(&scene);
 }
 
+// Where programs play, one that fails loses; memory is still nobody's fault.
+static void failed_programs_forfeit(void **state) {
+    (void)state;
+    Scene scene;
+    scene_init(&scene, NULL, "e2e4");
+    scene.config.forfeits = true;
+    scene_script(&scene, WHITE, BAD_MOVE_FORFEIT, NULL, 0);
+    scene_script(&scene, BLACK, BAD_MOVE_FORFEIT,
+                 STEPS({.kind = DECISION_NONE, .fails = true},
+                       {.kind = DECISION_NONE, .fails = true, .fault = PLAYER_FAULT_CRASH}));
+    scene_open(&scene);
+    GameLoopStatus status;
+    Error err;
+    assert_false(game_loop_step(scene.loop, &status, &err));
+    assert_int_equal(scene_step(&scene), GAME_LOOP_OVER);
+    assert_over(&scene, REASON_ABANDONED, WHITE);
+    assert_int_equal(scene.events[0].kind, GAME_EVENT_FAULT);
+    assert_int_equal(scene.events[0].color, BLACK);
+    assert_int_equal(scene.events[0].fault, PLAYER_FAULT_CRASH);
+    scene_close(&scene);
+
+    // An engine that hangs until its flag has fallen has lost on time.
+    scene_init(&scene, NULL, "");
+    scene.config.forfeits = true;
+    scene.config.time[WHITE] = (TimeControl){.base_us = SECOND};
+    scene_script(&scene, WHITE, BAD_MOVE_FORFEIT,
+                 STEPS({.kind = DECISION_NONE,
+                        .takes_us = 2 * SECOND,
+                        .fails = true,
+                        .fault = PLAYER_FAULT_STALL}));
+    scene_script(&scene, BLACK, BAD_MOVE_FORFEIT, NULL, 0);
+    scene_open(&scene);
+    assert_int_equal(scene_step(&scene), GAME_LOOP_OVER);
+    assert_over(&scene, REASON_TIME, BLACK);
+    scene_close(&scene);
+}
+
 // The published game of write-up 003's alpha-beta at depth 4 against random.seed(1): 47 plies, its
 // calls and cutoffs.
 static void plays_a_published_game(void **state) {
@@ -749,6 +786,7 @@ UNIT_TESTS(game_loop) = {
     cmocka_unit_test(pauses_keep_the_turn),
     cmocka_unit_test(parts_can_be_exchanged),
     cmocka_unit_test(faults_leave_the_game_as_it_was),
+    cmocka_unit_test(failed_programs_forfeit),
     cmocka_unit_test(plays_a_published_game),
     cmocka_unit_test(another_thread_may_give_orders),
     cmocka_unit_test(plays_games_to_their_end),

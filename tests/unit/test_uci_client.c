@@ -647,7 +647,8 @@ static bool converse(const Alloc *alloc, Error *err) {
     }
     fine = fine && uci_client_set_option(client, span_of("hash"), span_of("3"), 0, err);
     const UciGo go = {.depth = {true, 3}, .search_moves = {"", 0}};
-    const UciWish wish = {&game, &go, NULL, TIME_NEVER, TIME_NEVER};
+    const UciWish wish = {
+        .game = &game, .go = &go, .deadline_us = TIME_NEVER, .silence_most_us = TIME_NEVER};
     fine = fine && uci_client_go(client, &wish, 0, err);
     game_release(&game);
     uci_client_destroy(client);

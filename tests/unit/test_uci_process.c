@@ -32,7 +32,8 @@ static void go(UciProcess *process) {
     const Position start = pos_initial();
     game_init(&game, &start, NULL);
     const UciGo limits = {.depth = {true, 1}, .search_moves = {"", 0}};
-    const UciWish wish = {&game, &limits, NULL, TIME_NEVER, TIME_NEVER};
+    const UciWish wish = {
+        .game = &game, .go = &limits, .deadline_us = TIME_NEVER, .silence_most_us = TIME_NEVER};
     assert_true(uci_client_go(uci_process_client(process), &wish, uci_now_us(), NULL));
     game_release(&game);
 }

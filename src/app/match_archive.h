@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// Where the games of a match go: its state file, and the files made from it (PGN, JSON lines, EPD).
+//
+// A game is first put into the state file and then added to the others. When a match is taken up
+// again, those files are written anew from the state file, so that they never hold a game twice or
+// a part of one.
+#ifndef ZUGWERK_APP_MATCH_ARCHIVE_H
+#define ZUGWERK_APP_MATCH_ARCHIVE_H
+
+#include "app/command.h"
+#include "app/match_settings.h"
+#include "base/os_file.h"
+#include "match/match_results.h"
+#include "store/match_store.h"
+
+enum { ARCHIVE_PGN, ARCHIVE_JSON, ARCHIVE_EPD, ARCHIVE_FILES };
+
+typedef struct MatchArchive {
+    const Alloc *alloc;
+    const MatchCommand *command;
+    MatchStore *store; // NULL: none
+    int64_t match;
+    FileWriter *files[ARCHIVE_FILES]; // NULL: none
+    Text texts[ARCHIVE_FILES];        // of the game at hand
+} MatchArchive;
+
+#define MATCH_STATE_FILE "zugwerk-match.db"
+
+// A command line that was kept.
+typedef struct KeptWords {
+    const char **items; // into text
+    Text text;
+    Words words;
+    int64_t match;
+    int64_t sizes[3];
+    const Alloc *alloc;
+} KeptWords;
+
+// The newest match in the file that is not over; ERROR_VALUE when there is none. Initialises *out
+// also on failure.
+bool match_archive_find(KeptWords *out, const char *path, const Alloc *alloc,
+                        Error *err) MUST_CHECK;
+void kept_words_release(KeptWords *kept);
+
+// Begins a match of so many games, which `words` told; with `kept` takes that one up: its games are
+// told to `each`, and the other files are written anew from where they were when it began.
+bool match_archive_open(MatchArchive *archive, const MatchCommand *command, Words words,
+                        int64_t games, const Alloc *alloc, Error *err) MUST_CHECK;
+bool match_archive_resume(MatchArchive *archive, const MatchCommand *command, const KeptWords *kept,
+                          bool (*each)(void *context, const MatchRecord *record, Error *err),
+                          void *context, const Alloc *alloc, Error *err) MUST_CHECK;
+
+bool match_archive_put(MatchArchive *archive, const MatchGame *game, Error *err) MUST_CHECK;
+
+// The match is over: nothing is left to be taken up.
+bool match_archive_end(MatchArchive *archive, Error *err) MUST_CHECK;
+void match_archive_close(MatchArchive *archive);
+
+#endif

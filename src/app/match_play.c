@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "app/match_play.h"
+
+#include <inttypes.h>
+
+#include "app/lab_progress.h"
+#include "app/match_live.h"
+#include "base/os_interrupt.h"
+
+typedef struct Play {
+    Cli *cli;
+    const MatchCommand *command;
+    MatchSettings settings;
+    MatchResults results;
+    MatchArchive archive;
+    MatchLive live;
+    Match *match;
+    StopSignal finish;
+    StopSignal abort;
+} Play;
+
+// ---- What the match tells -----------------------------------------------------------------------
+
+static bool is_decided(const Play *self) {
+    if (!self->settings.has_sprt) {
+        return false;
+    }
+    const ResultCounts counts = crosstable_between(&self->results.table, 0, 1);
+    const Sprt *const sprt = &self->settings.sprt;
+    return sprt_decide(sprt, sprt_llr(sprt, &counts)) != SPRT_CONTINUE;
+}
+
+static bool note_finished(void *context, const MatchGame *game, Error *err) {
+    Play *const self = context;
+    const MatchRecord record = match_record_of(game);
+    if (!match_archive_put(&self->archive, game, err)
+        || !match_results_add(&self->results, &record, err)
+        || !match_live_count(&self->live, err)) {
+        return false;
+    }
+    match_live_game(&self->live, game);
+    if (is_decided(self)) {
+        match_wind_down(self->match);
+    }
+    return true;
+}
+
+static void note_told(void *context, const char *text) {
+    Play *const self = context;
+    match_live_warning(&self->live, text);
+}
+
+static void note_tick(void *context) {
+    Play *const self = context;
+    match_live_tick(&self->live);
+}
+
+// A game of an earlier run.
+static bool note_record(void *context, const MatchRecord *record, Error *err) {
+    Play *const self = context;
+    const size_t players = self->settings.options.schedule.players;
+    if (record->players[0] >= players || record->players[1] >= players
+        || record->players[0] == record->players[1] || record->half_points < 0
+        || record->half_points > 2 || record->reason >= REASON_COUNT
+        || record->fault >= PLAYER_FAULT_COUNT) {
+        return error_set(err, ERROR_VALUE, "the state file holds a game that cannot be");
+    }
+    return match_results_add(&self->results, record, err) && match_live_count(&self->live, err)
+           && match_note_played(self->match, record->number, record->half_points, err);
+}
+
+// ---- Playing ------------------------------------------------------------------------------------
+
+static bool open_archive(Play *self, Words words, const KeptWords *kept, Error *err) {
+    const Alloc *const alloc = self->cli->alloc;
+    return kept == NULL ? match_archive_open(&self->archive, self->command, words,
+                                             (int64_t)match_total(self->match), alloc, err)
+                        : match_archive_resume(&self->archive, self->command, kept, note_record,
+                                               self, alloc, err);
+}
+
+static int finish_match(Play *self, bool done, int interrupted, const Error *err) {
+    match_live_end(&self->live);
+    Error why;
+    const bool is_over = done || is_decided(self);
+    if (is_over && !match_archive_end(&self->archive, &why)) {
+        return cli_fail(self->cli, NULL, &why);
+    }
+    if (!match_live_summary(&self->live, &why)) {
+        return cli_fail(self->cli, NULL, &why);
+    }
+    if (is_over) {
+        return STATUS_FINE;
+    }
+    if (err->code != ERROR_STOPPED) {
+        return cli_fail(self->cli, NULL, err);
+    }
+    cli_note(self->cli,
+             self->archive.store == NULL ? "ended early" : "ended early; --resume goes on with it");
+    return interrupted != 0 ? interrupted : STATUS_BAD;
+}
+
+static int play(Play *self) {
+    Cli *const cli = self->cli;
+    Interrupt *interrupt = NULL;
+    Error err = {.code = ERROR_NONE};
+    stop_reset(&self->finish);
+    stop_reset(&self->abort);
+    if (!interrupt_create(&interrupt, &self->finish, cli->alloc, &err)) {
+        return cli_fail(cli, NULL, &err);
+    }
+    interrupt_add_second(interrupt, &self->abort);
+    const bool done = is_decided(self) || match_run(self->match, &self->finish, &self->abort, &err);
+    const int interrupted = interrupt_status(interrupt);
+    const int status = finish_match(self, done, interrupted, &err);
+    interrupt_destroy(interrupt);
+    return status;
+}
+
+static int fail_player(const Play *self, int bad_player, Error *err) {
+    if (bad_player < 0) {
+        return cli_fail(self->cli, NULL, err);
+    }
+    return cli_fail(self->cli, self->settings.players[bad_player].name, err);
+}
+
+static int play_match(Play *self, Words words, const KeptWords *kept) {
+    Cli *const cli = self->cli;
+    const MatchListener listener = {
+        .finished = note_finished, .told = note_told, .tick = note_tick, .context = self};
+    const PlayerEnv env = {.alloc = cli->alloc, .time = &cli->time};
+    Error err;
+    int bad_player = -1;
+    if (!match_create(&self->match, &self->settings.options, &listener, &env, &bad_player, &err)) {
+        return fail_player(self, bad_player, &err);
+    }
+    self->live.total = match_total(self->match);
+    int status;
+    if (open_archive(self, words, kept, &err)) {
+        self->live.before = self->results.games;
+        status = play(self);
+    } else {
+        status = cli_fail(cli, NULL, &err);
+    }
+    match_archive_close(&self->archive);
+    match_destroy(self->match);
+    return status;
+}
+
+int match_play(Cli *cli, const MatchCommand *command, Words players, Words words,
+               const KeptWords *kept) {
+    Play self = {.cli = cli, .command = command};
+    Error err;
+    int status;
+    if (!match_settings_init(&self.settings, command, players, cli->alloc, &err)) {
+        status = cli_usage(cli, "%s", err.text);
+    } else if (players.count < 2) {
+        status = cli_usage(cli, "a match needs two players or more, as in ./new ./old");
+    } else if (!match_results_init(&self.results, players.count, cli->alloc, &err)) {
+        status = cli_fail(cli, NULL, &err);
+    } else {
+        match_live_init(&self.live, cli, command, &self.settings, &self.results);
+        status = play_match(&self, words, kept);
+        match_live_release(&self.live);
+        match_results_release(&self.results);
+    }
+    match_settings_release(&self.settings);
+    return status;
+}

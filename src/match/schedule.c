@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+// Rounds, encounters and numbers; the pairings of Swiss and knockout are in schedule_rounds.c.
+#include "match/schedule.h"
+
+#include <string.h>
+
+#include "match/schedule_impl.h"
+
+const char *match_format_name(MatchFormat format) {
+    static const char *const names[MATCH_FORMAT_COUNT] = {
+        [MATCH_ROUND_ROBIN] = "round-robin",
+        [MATCH_GAUNTLET] = "gauntlet",
+        [MATCH_SWISS] = "swiss",
+        [MATCH_KNOCKOUT] = "knockout",
+    };
+    return names[format];
+}
+
+static bool is_dynamic(const Schedule *self) {
+    return self->rules.format == MATCH_SWISS || self->rules.format == MATCH_KNOCKOUT;
+}
+
+static size_t encounters_a_round(const ScheduleRules *rules) {
+    const size_t n = rules->players;
+    switch (rules->format) {
+    case MATCH_GAUNTLET:
+        return rules->seeds * (n - rules->seeds);
+    case MATCH_SWISS:
+        return n / 2;
+    case MATCH_ROUND_ROBIN:
+    case MATCH_KNOCKOUT:
+    case MATCH_FORMAT_COUNT:
+    default:
+        return n * (n - 1) / 2;
+    }
+}
+
+size_t schedule_total(const Schedule *self) {
+    const ScheduleRules *const rules = &self->rules;
+    return rules->format == MATCH_KNOCKOUT
+               ? (rules->players - 1) * rules->games
+               : encounters_a_round(rules) * rules->rounds * rules->games;
+}
+
+static size_t pairs_an_encounter(const ScheduleRules *rules) {
+    return rules->no_swap ? rules->games : (rules->games + 1) / 2;
+}
+
+size_t schedule_openings(const Schedule *self) {
+    const ScheduleRules *const rules = &self->rules;
+    const size_t pairs = pairs_an_encounter(rules);
+    if (rules->format == MATCH_KNOCKOUT) {
+        return (rules->players - 1) * (pairs + KNOCKOUT_EXTRA);
+    }
+    return rules->opening_per_round ? pairs * rules->rounds
+                                    : encounters_a_round(rules) * rules->rounds * pairs;
+}
+
+// ---- Making one ---------------------------------------------------------------------------------
+
+static bool check_rules(const ScheduleRules *rules, Error *err) {
+    if (rules->players < 2 || rules->players > MATCH_PLAYERS_MAX) {
+        return error_set(err, ERROR_VALUE, "a match needs 2 to %d players", MATCH_PLAYERS_MAX);
+    }
+    if (rules->games < 1 || rules->rounds < 1) {
+        return error_set(err, ERROR_VALUE, "a match needs at least one game and one round");
+    }
+    if (rules->format == MATCH_GAUNTLET && (rules->seeds < 1 || rules->seeds >= rules->players)) {
+        return error_set(err, ERROR_VALUE,
+                         "a gauntlet of %zu players needs 1 to %zu of them that meet the others",
+                         rules->players, rules->players - 1);
+    }
+    const size_t a_round = encounters_a_round(rules);
+    if (rules->games > MATCH_GAMES_MAX / a_round
+        || rules->rounds > MATCH_GAMES_MAX / (a_round * rules->games)) {
+        return error_set(err, ERROR_LIMIT, "a match has at most %d games", MATCH_GAMES_MAX);
+    }
+    return true;
+}
+
+static bool make_room(Schedule *self, Error *err) {
+    const size_t n = self->rules.players;
+    self->half_points = alloc_new(self->alloc, n * sizeof *self->half_points);
+    self->had_bye = alloc_new(self->alloc, n * sizeof *self->had_bye);
+    self->met = alloc_new(self->alloc, n * n);
+    self->order = alloc_new(self->alloc, n * sizeof *self->order);
+    self->partner = alloc_new(self->alloc, n * sizeof *self->partner);
+    self->alive = alloc_new(self->alloc, n * sizeof *self->alive);
+    if (self->half_points == NULL || self->had_bye == NULL || self->met == NULL
+        || self->order == NULL || self->partner == NULL || self->alive == NULL) {
+        return error_set_memory(err);
+    }
+    for (size_t i = 0; i < n; i++) {
+        self->alive[i] = i;
+    }
+    self->alive_count = n;
+    return true;
+}
+
+bool schedule_create(Schedule **out, const ScheduleRules *rules, const Alloc *alloc, Error *err) {
+    if (!check_rules(rules, err)) {
+        return false;
+    }
+    Schedule *const self = alloc_new(alloc, sizeof *self);
+    if (self == NULL) {
+        return error_set_memory(err);
+    }
+    self->alloc = alloc;
+    self->rules = *rules;
+    if (is_dynamic(self) && !make_room(self, err)) {
+        schedule_destroy(self);
+        return false;
+    }
+    *out = self;
+    return true;
+}
+
+void schedule_destroy(Schedule *self) {
+    if (self == NULL) {
+        return;
+    }
+    alloc_free(self->alloc, self->now);
+    alloc_free(self->alloc, self->half_points);
+    alloc_free(self->alloc, self->had_bye);
+    alloc_free(self->alloc, self->met);
+    alloc_free(self->alloc, self->order);
+    alloc_free(self->alloc, self->partner);
+    alloc_free(self->alloc, self->alive);
+    alloc_free(self->alloc, self);
+}
+
+// ---- Rounds -------------------------------------------------------------------------------------
+
+bool schedule_add(Schedule *self, size_t a, size_t b, Error *err) {
+    if (!alloc_grow(self->alloc, (void **)&self->now, &self->now_capacity, self->now_count + 1,
+                    sizeof *self->now)) {
+        return error_set_memory(err);
+    }
+    const size_t pairs = pairs_an_encounter(&self->rules);
+    self->now[self->now_count++] = (Encounter){
+        .a = a,
+        .b = b,
+        .planned = self->rules.games,
+        .first_opening = self->rules.opening_per_round ? self->round * pairs : self->openings};
+    self->openings += pairs;
+    return true;
+}
+
+// The circle method: player 0 stays, the others move round; an odd one out sits out.
+static bool round_robin(Schedule *self, Error *err) {
+    const size_t n = self->rules.players;
+    const size_t seats = n + n % 2;
+    for (size_t turn = 0; turn + 1 < seats; turn++) {
+        for (size_t i = 0; i < seats / 2; i++) {
+            const size_t a = i == 0 ? 0 : 1 + (i - 1 + turn) % (seats - 1);
+            const size_t b = 1 + (seats - 2 - i + turn) % (seats - 1);
+            const size_t low = a < b ? a : b;
+            const size_t high = a < b ? b : a;
+            if (high < n && !schedule_add(self, low, high, err)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool gauntlet(Schedule *self, Error *err) {
+    for (size_t b = self->rules.seeds; b < self->rules.players; b++) {
+        for (size_t a = 0; a < self->rules.seeds; a++) {
+            if (!schedule_add(self, a, b, err)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool begin_round(Schedule *self, Error *err) {
+    self->encounters_before += self->now_count;
+    self->now_count = 0;
+    self->finished = 0;
+    self->next_encounter = 0;
+    switch (self->rules.format) {
+    case MATCH_GAUNTLET:
+        return gauntlet(self, err);
+    case MATCH_SWISS:
+        return swiss_round(self, err);
+    case MATCH_KNOCKOUT:
+        return knockout_round(self, err);
+    case MATCH_ROUND_ROBIN:
+    case MATCH_FORMAT_COUNT:
+    default:
+        return round_robin(self, err);
+    }
+}
+
+static bool has_more_rounds(const Schedule *self) {
+    return self->rules.format == MATCH_KNOCKOUT ? self->alive_count > 1
+                                                : self->round < self->rules.rounds;
+}
+
+// ---- Games --------------------------------------------------------------------------------------
+
+static void give_game(ScheduledGame *out, Schedule *self, size_t index) {
+    Encounter *const encounter = &self->now[index];
+    const size_t game = encounter->begun++;
+    const bool swaps = !self->rules.no_swap;
+    const size_t pair = swaps ? game / 2 : game;
+    const bool is_swapped = swaps && game % 2 == 1;
+    *out = (ScheduledGame){.number = self->number++,
+                           .round = self->round,
+                           .encounter = self->encounters_before + index,
+                           .players = {is_swapped ? encounter->b : encounter->a,
+                                       is_swapped ? encounter->a : encounter->b},
+                           .first = encounter->a,
+                           .opening = encounter->first_opening + pair,
+                           .pair = pair,
+                           .is_paired = swaps && (game | 1) < encounter->planned};
+}
+
+// The next game of this round; in a round robin or gauntlet the pairs of all encounters take
+// turns.
+static bool find_game(ScheduledGame *out, Schedule *self) {
+    for (size_t tried = 0; tried < self->now_count; tried++) {
+        const size_t index = self->next_encounter % self->now_count;
+        const Encounter *const encounter = &self->now[index];
+        if (encounter->begun < encounter->planned) {
+            give_game(out, self, index);
+            if (self->rules.no_swap || encounter->begun % 2 == 0
+                || encounter->begun == encounter->planned) {
+                self->next_encounter = index + 1;
+            }
+            return true;
+        }
+        self->next_encounter = index + 1;
+    }
+    return false;
+}
+
+// Rounds follow each other; those of Swiss and knockout wait for the one before.
+bool schedule_next(ScheduleStep *step, ScheduledGame *out, Schedule *self, Error *err) {
+    for (;;) {
+        if (self->now_count > 0 && find_game(out, self)) {
+            *step = SCHEDULE_GAME;
+            return true;
+        }
+        const bool has_begun = self->now_count > 0;
+        if (has_begun && is_dynamic(self) && self->finished < self->now_count) {
+            *step = SCHEDULE_WAIT;
+            return true;
+        }
+        if (has_begun) {
+            if (self->rules.format == MATCH_KNOCKOUT) {
+                knockout_finish_round(self);
+            }
+            self->round++;
+        }
+        if (self->is_over || !has_more_rounds(self)) {
+            self->is_over = true;
+            self->now_count = 0;
+            *step = SCHEDULE_END;
+            return true;
+        }
+        if (!begin_round(self, err)) {
+            return false;
+        }
+    }
+}
+
+// ---- Results ------------------------------------------------------------------------------------
+
+// Two more games where a knockout is tied.
+static bool goes_on(Schedule *self, Encounter *encounter) {
+    const size_t extra = encounter->planned - self->rules.games;
+    if (self->rules.format != MATCH_KNOCKOUT || encounter->half_points != (long)encounter->planned
+        || extra >= 2 * KNOCKOUT_EXTRA) {
+        return false;
+    }
+    encounter->planned += 2;
+    self->openings++;
+    return true;
+}
+
+void schedule_result(Schedule *self, const ScheduledGame *game, int white_half_points) {
+    if (!is_dynamic(self) || game->encounter < self->encounters_before
+        || game->encounter - self->encounters_before >= self->now_count) {
+        return;
+    }
+    Encounter *const encounter = &self->now[game->encounter - self->encounters_before];
+    const bool is_white = game->players[0] == encounter->a;
+    const int points = is_white ? white_half_points : 2 - white_half_points;
+    encounter->half_points += points;
+    encounter->finished++;
+    self->half_points[encounter->a] += points;
+    self->half_points[encounter->b] += 2 - points;
+    if (encounter->finished == encounter->planned && !goes_on(self, encounter)) {
+        self->finished++;
+    }
+}
+
+size_t schedule_winner(const Schedule *self) {
+    return self->rules.format == MATCH_KNOCKOUT && self->is_over && self->alive_count == 1
+               ? self->alive[0]
+               : self->rules.players;
+}
