@@ -8,7 +8,7 @@
 #     tools/engine_sheet.sh --into docs/ENGINES.md      puts it between the marks of that file
 #     tools/engine_sheet.sh ./my-engine 'gnuchess --uci'
 #
-# ZUGWERK is the examiner (./zugwerk), EXAM further options of `zugwerk match check`.
+# ZUGWERK is the examiner (./zugwerk), EXAM options of `zugwerk match check` (--start 60s --margin 1s).
 set -eu
 zugwerk=${ZUGWERK:-./zugwerk}
 PATH="$PATH:/usr/games"
@@ -31,7 +31,7 @@ for engine in "$@"; do
     echo "$engine" >&2
     # The commands are words without blanks in them.
     # shellcheck disable=SC2086
-    "$zugwerk" match check --json ${EXAM:-} -- $engine >"$folder/$count" || true
+    "$zugwerk" match check --json ${EXAM:---start 60s --margin 1s} -- $engine >"$folder/$count" || true
 done
 "$zugwerk" match check --list --json >"$folder/points"
 
