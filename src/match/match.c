@@ -26,8 +26,7 @@ static bool make_speakers(Match *self, Error *err) {
         return error_set_memory(err);
     }
     for (size_t i = 0; i < tables * players; i++) {
-        self->speakers[i] =
-            (MatchSpeaker){self->listener, i % players, (int)(i / players) - 1};
+        self->speakers[i] = (MatchSpeaker){self->listener, i % players, (int)(i / players) - 1};
     }
     return true;
 }

@@ -45,12 +45,12 @@ struct Match {
     Monitor *monitor; // guards what follows, and the calls of the listener
     MatchTable *tables;
     MatchSpeaker *speakers; // by table, the one before the first being that of trials, and player
-    int running;         // tables
-    bool is_ending;      // no new games
-    bool has_failed;     //
-    bool is_complete;    // every game of the schedule has been given out
-    Error error;         // why, when has_failed
-    signed char *played; // by number, of an earlier run: half points of White + 1; 0: not played
+    int running;            // tables
+    bool is_ending;         // no new games
+    bool has_failed;        //
+    bool is_complete;       // every game of the schedule has been given out
+    Error error;            // why, when has_failed
+    signed char *played;    // by number, of an earlier run: half points of White + 1; 0: not played
     size_t played_capacity;
 };
 

@@ -23,8 +23,8 @@ struct UciProcess {
     int64_t closed_us;      // when its output ended; TIME_NEVER: it has not
     UciEvent lost;          // once it is lost
     Traffic traffic;
-    Text heard[2];          // what lines have begun: ours, the program's
-    size_t taken;           // of the piece
+    Text heard[2]; // what lines have begun: ours, the program's
+    size_t taken;  // of the piece
     size_t filled;
     char piece[PIECE_SIZE];
 };
