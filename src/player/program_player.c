@@ -133,8 +133,8 @@ static bool get_ready(ProgramPlayer *self, bool *stopped, PlayerFault *fault, Er
         return error_set(err, ERROR_IO, "the program could not be started again");
     }
     UciEvent event = {.kind = UCI_EVENT_NONE};
-    const UciPatience patience = {
-        TIME_NEVER, self->request == NULL ? NULL : self->request->stop, self->stop};
+    const UciPatience patience = {TIME_NEVER, self->request == NULL ? NULL : self->request->stop,
+                                  self->stop};
     if (await_idle(self, &event, patience, err)) {
         if (self->is_new && !begin_game(self, fault, err)) {
             return false;
