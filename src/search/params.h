@@ -10,11 +10,14 @@
 // every technique is on for good, and nothing is counted. A switch is then an array, whose address
 // is never null, so that the compiler knows the outcome of every test of it.
 #ifdef ZUGWERK_NO_SWITCHES
-#define TECHNIQUE_SWITCH(id)             bool id[1]
+#define TECHNIQUE_SWITCH(id) bool id[1]
+#define TECHNIQUE_DEFAULT                                                                          \
+    { true }
 #define TECHNIQUE_SET(params, id, value) ((void)(value))
 #define TECHNIQUE_COUNT(hits, id, count) ((void)(count))
 #else
 #define TECHNIQUE_SWITCH(id)             bool id
+#define TECHNIQUE_DEFAULT                true
 #define TECHNIQUE_SET(params, id, value) ((params).id = (value))
 #define TECHNIQUE_COUNT(hits, id, count) ((hits).id += (count))
 #endif
