@@ -65,7 +65,7 @@ TSAN     := $(call mode_dir,tsan,$(SAN_CC))
 THREADED := $(sort perft $(filter-out $(basename $(notdir $(wildcard $(addsuffix /*.c,$(addprefix src/,chess notation draw codec))))),$(MODULES)))
 
 .PHONY: unit test test-programs check conformance perft debug asan tsan hard cov valgrind fuzz \
-        fuzz-programs fuzz-run fuzz-merge test-long bench-rules bench-pgn bench-classic bench-trace bench-switches
+        fuzz-programs fuzz-run fuzz-merge test-long bench-rules bench-pgn bench-classic bench-trace bench-switches bench-match
 test-programs: $(BUILD)/unit $(BUILD)/conformance $(BUILD)/perft_suite $(BUILD)/uci_script $(BUILD)/uci_mock $(BUILD)/xboard_mock
 fuzz-programs: $(FUZZ_EXE)
 
@@ -152,6 +152,9 @@ bench-trace: ## what a trace that is switched off costs the classic searches, in
 	$(SUB) ARCH=generic BUILD=$(BUILD)-trace EXE=$(BUILD)-trace/exe program
 	$(SUB) ARCH=generic BUILD=$(BUILD)-no-trace EXE=$(BUILD)-no-trace/exe CPPFLAGS=-DZUGWERK_NO_TRACE program
 	@bench/bench_trace.sh $(BUILD)-trace/zugwerk $(BUILD)-no-trace/zugwerk
+bench-match: ## what a match costs beside the players (FASTCHESS=...: against that)
+	$(SUB) program $(BUILD)/uci_mock
+	@bench/bench_match.sh $(BUILD)/zugwerk $(BUILD)/uci_mock $(FASTCHESS)
 bench-switches: ## what the switches and counters of the engine's techniques cost, in instructions
 	$(SUB) ARCH=generic BUILD=$(BUILD)-switches EXE=$(BUILD)-switches/exe program
 	$(SUB) ARCH=generic BUILD=$(BUILD)-no-switches EXE=$(BUILD)-no-switches/exe \
