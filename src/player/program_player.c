@@ -5,6 +5,7 @@
 #include "chess/movegen.h"
 #include "player/player_language.h"
 #include "player/player_list.h"
+#include "player/program_options.h"
 #include "player/program_player_impl.h"
 #include "uci/xboard_client.h"
 
@@ -12,6 +13,8 @@ enum {
     CLAIM_US = 1000000, // for the claim that may follow a move
     LOOK_US = 20000     // the same, when there is no ping to wait for
 };
+
+const char *const program_switch_words[] = {"off", "on", NULL};
 
 // ---- Starting and ending ------------------------------------------------------------------------
 
