@@ -32,7 +32,7 @@ typedef struct OpeningLine {
 struct Openings {
     const Alloc *alloc;
     OpeningListener listener;
-    size_t skipped; // openings passed over
+    size_t skipped;   // openings passed over
     const char *path; // the caller's, for messages while loading
     OpeningKind kind;
     int plies;
