@@ -91,6 +91,24 @@ static MatchCommand default_command(void) {
                           .interval = 10};
 }
 
+// Whether --resume and --state are all that was given.
+static bool is_resume_alone(const MatchCommand *given) {
+    const MatchCommand none = default_command();
+    return given->tc == NULL && given->tc_of.count == 0 && given->margin_ms == none.margin_ms
+           && given->nodes == none.nodes && given->depth == none.depth && given->format == NULL
+           && given->rounds == none.rounds && given->games == none.games
+           && given->seeds == none.seeds && !given->no_swap && !given->same_openings
+           && given->openings == NULL && given->order == NULL
+           && given->opening_start == none.opening_start
+           && given->opening_plies == none.opening_plies && given->seed == none.seed
+           && given->concurrency == none.concurrency && !given->force_concurrency && !given->pin
+           && !given->restart && given->draw.count == 0 && given->resign.count == 0
+           && given->longest == none.longest && given->sprt.count == 0 && given->pgn == NULL
+           && !given->pgn_minimal && given->event == NULL && given->json == NULL
+           && given->epd == NULL && given->svg == NULL && !given->no_state
+           && given->interval == none.interval && !given->quiet && !given->markdown;
+}
+
 // The options that the match was begun with, on its state file.
 static int resume(Cli *cli, const MatchCommand *given) {
     const char *const path = given->state == NULL ? MATCH_STATE_FILE : given->state;
@@ -138,8 +156,12 @@ static int match_run_command(Cli *cli, Words words) {
         return status;
     }
     if (command.resume) {
-        return cli->operand.count > 0 ? cli_usage(cli, "--resume takes no players: they are kept")
-                                      : resume(cli, &command);
+        if (cli->operand.count > 0) {
+            return cli_usage(cli, "--resume takes no players: they are kept");
+        }
+        return is_resume_alone(&command)
+                   ? resume(cli, &command)
+                   : cli_usage(cli, "--resume takes --state only: the other options are kept");
     }
     return match_play(cli, &command, cli->operand, words, NULL);
 }

@@ -82,6 +82,19 @@ static void note_tick(void *context) {
     match_log_flush(&self->log);
 }
 
+// Sums stay far from the ends of their types.
+static bool is_sane(const MatchSide *side) {
+    const int64_t numbers[] = {side->moves,          side->time_us,       side->depth_moves,
+                               side->depth_sum,      side->latency_moves, side->latency_sum_us,
+                               side->latency_most_us};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        if (numbers[i] < 0 || numbers[i] > INT64_MAX / MATCH_GAMES_MAX) {
+            return false;
+        }
+    }
+    return true;
+}
+
 // A game of an earlier run.
 static bool note_record(void *context, const MatchRecord *record, Error *err) {
     Play *const self = context;
@@ -89,7 +102,8 @@ static bool note_record(void *context, const MatchRecord *record, Error *err) {
     if (record->players[0] >= players || record->players[1] >= players
         || record->players[0] == record->players[1] || record->half_points < 0
         || record->half_points > 2 || record->reason >= REASON_COUNT
-        || record->fault >= PLAYER_FAULT_COUNT) {
+        || record->fault >= PLAYER_FAULT_COUNT || record->number >= MATCH_GAMES_MAX
+        || !is_sane(&record->side[WHITE]) || !is_sane(&record->side[BLACK])) {
         return error_set(err, ERROR_VALUE, "the state file holds a game that cannot be");
     }
     return match_results_add(&self->results, record, err) && match_live_count(&self->live, err)

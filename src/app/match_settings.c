@@ -197,7 +197,17 @@ static bool is_taken(const MatchSettings *self, const size_t *offsets, size_t co
 static bool add_name(MatchSettings *self, const size_t *offsets, size_t i, const char *word,
                      Error *err) {
     const Span given = name_in_front(word);
-    const Span name = given.length > 0 ? given : short_name(word);
+    const Span brief = given.length > 0 ? given : short_name(word);
+    const Span name = brief.length > 0 ? brief : span_of(word);
+    for (size_t c = 0; c < name.length; c++) {
+        if ((unsigned char)name.data[c] < ' ') {
+            return error_set(err, ERROR_VALUE, "the name of player %zu holds a line end or such",
+                             i + 1);
+        }
+    }
+    if (name.length == 0) {
+        return error_set(err, ERROR_VALUE, "player %zu is an empty text", i + 1);
+    }
     if (given.length > 0 && is_taken(self, offsets, i, given)) {
         return error_set(err, ERROR_VALUE, "two players are called %.*s", (int)given.length,
                          given.data);

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { HUNDREDTHS = 100, BEYOND = 1000000 };
+enum { HUNDREDTHS = 100, BEYOND = 2000000 };
 
 void adjudicator_init(Adjudicator *self, const AdjudicationRules *rules) {
     *self = (Adjudicator){.rules = *rules};

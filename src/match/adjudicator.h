@@ -11,12 +11,12 @@
 
 // All 0: nothing is adjudicated. Scores are hundredths of a pawn; mates count as beyond any.
 typedef struct AdjudicationRules {
-    int draw_from;  // from this move number on,
-    int draw_moves; // after so many moves of both sides in a row (0: never), none of them a capture
-                    // or a pawn move,
-    int draw_score; // with scores no further from 0 than this
-    int resign_moves;      // after so many moves of the loser in a row (0: never)
-    int resign_score;      // with scores at or below minus this; and with
+    int draw_from;    // from this move number on,
+    int draw_moves;   // after so many moves of both sides in a row (0: never), which captures and
+                      // pawn moves begin anew,
+    int draw_score;   // with scores no further from 0 than this, at most 1,000,000
+    int resign_moves; // after so many moves of the loser in a row (0: never)
+    int resign_score; // with scores at or below minus this; and with
     bool resign_two_sided; // the winner's at or above it as long
     int longest;           // moves of a game (0: any number), then a draw
 } AdjudicationRules;

@@ -166,11 +166,33 @@ bool match_take_game(Match *self, ScheduledGame *plan) {
         } else if (plan->number < self->played_capacity && self->played[plan->number] != 0) {
             schedule_result(self->schedule, plan, self->played[plan->number] - 1);
         } else {
+            self->unfinished++;
             return true;
         }
     }
     monitor_notify(self->monitor);
     return false;
+}
+
+// Whether all games have results, when the tables are closed. A match that was asked to finish
+// during its last game is not cut off.
+static bool has_all_results(Match *self) {
+    ScheduledGame plan;
+    ScheduleStep step = SCHEDULE_GAME;
+    while (self->unfinished == 0 && !self->is_complete) {
+        if (!schedule_next(&step, &plan, self->schedule, NULL)) {
+            return false;
+        }
+        if (step == SCHEDULE_END) {
+            self->is_complete = true;
+        } else if (step == SCHEDULE_GAME && plan.number < self->played_capacity
+                   && self->played[plan.number] != 0) {
+            schedule_result(self->schedule, &plan, self->played[plan.number] - 1);
+        } else {
+            return false;
+        }
+    }
+    return self->unfinished == 0;
 }
 
 void match_wind_down(Match *self) {
@@ -252,5 +274,5 @@ bool match_run(Match *self, const StopSignal *finish, const StopSignal *abort, E
     if (self->has_failed) {
         return error_set(err, self->error.code, "%s", self->error.text);
     }
-    return self->is_complete || error_set(err, ERROR_STOPPED, "stopped");
+    return has_all_results(self) || error_set(err, ERROR_STOPPED, "stopped");
 }

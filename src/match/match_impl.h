@@ -49,6 +49,7 @@ struct Match {
     bool is_ending;         // no new games
     bool has_failed;        //
     bool is_complete;       // every game of the schedule has been given out
+    size_t unfinished;      // games given out, without a result
     Error error;            // why, when has_failed
     signed char *played;    // by number, of an earlier run: half points of White + 1; 0: not played
     size_t played_capacity;

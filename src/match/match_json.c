@@ -31,7 +31,8 @@ static void put_move(Json *json, const MatchGame *game, size_t index) {
     json_close(json);
 }
 
-static void put_player(Json *json, const MatchGame *game, int color) {
+static bool put_player(Json *json, const MatchGame *game, int color, Error *err) {
+    bool done = true;
     json_open_object(json, color == WHITE ? "white" : "black");
     json_text(json, "name", game->names[color]);
     json_text(json, "player", game->texts[color]);
@@ -40,12 +41,14 @@ static void put_player(Json *json, const MatchGame *game, int color) {
         text_init(&control, game->alloc);
         time_control_format(&control, &game->time[color]);
         json_text(json, "time", text_string(&control));
+        done = text_check(&control, err);
         text_release(&control);
     }
     json_close(json);
+    return done;
 }
 
-static void put_end(Json *json, const MatchGame *game) {
+static bool put_end(Json *json, const MatchGame *game, Error *err) {
     Text words;
     text_init(&words, game->alloc);
     match_game_reason_words(&words, game);
@@ -56,7 +59,9 @@ static void put_end(Json *json, const MatchGame *game) {
         json_text(json, "fault", player_fault_name(game->fault));
         json_text(json, "fault_of", game->fault_color == WHITE ? "white" : "black");
     }
+    const bool done = text_check(&words, err);
     text_release(&words);
+    return done;
 }
 
 bool match_json_game(ByteSink sink, const MatchGame *game, Error *err) {
@@ -69,9 +74,10 @@ bool match_json_game(ByteSink sink, const MatchGame *game, Error *err) {
     json_uint(&json, "encounter", game->plan.encounter + 1);
     json_uint(&json, "pair", game->plan.pair + 1);
     json_uint(&json, "opening", game->plan.opening + 1);
-    put_player(&json, game, WHITE);
-    put_player(&json, game, BLACK);
-    put_end(&json, game);
+    if (!put_player(&json, game, WHITE, err) || !put_player(&json, game, BLACK, err)
+        || !put_end(&json, game, err)) {
+        return false;
+    }
     json_int(&json, "took_us", game->took_us);
     (void)fen_format(fen, &game->game.start, FEN_XFEN);
     json_text(&json, "start", fen);

@@ -3,7 +3,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "notation/game_tree.h"
 #include "notation/pgn_text.h"
@@ -69,12 +68,12 @@ static bool fill_tags(GameTree *tree, const MatchGame *game, const MatchPgnOptio
 
 // The mover's score: "+0.32", "-M5".
 static void append_score(Text *out, Score score, bool is_white) {
-    const int32_t sign = is_white ? 1 : -1;
+    const int64_t sign = is_white ? 1 : -1;
     if (score.kind == SCORE_MATE) {
-        const int32_t moves = score.amount * sign;
-        text_format(out, "%sM%d", moves > 0 ? "+" : "-", abs(moves));
+        const int64_t moves = score.amount * sign;
+        text_format(out, "%sM%" PRId64, moves > 0 ? "+" : "-", moves < 0 ? -moves : moves);
     } else if (score.kind == SCORE_NUMBER && score.per_unit > 0) {
-        const int64_t cents = (int64_t)score.amount * sign * HUNDREDTHS / score.per_unit;
+        const int64_t cents = score.amount * sign * HUNDREDTHS / score.per_unit;
         const int64_t size = cents < 0 ? -cents : cents;
         text_format(out, "%s%" PRId64 ".%02" PRId64, cents < 0 ? "-" : "+", size / HUNDREDTHS,
                     size % HUNDREDTHS);

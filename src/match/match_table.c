@@ -216,6 +216,9 @@ static bool play_on(MatchTable *table, Error *err) {
     GameLoopStatus status = GAME_LOOP_RUNNING;
     while (status == GAME_LOOP_RUNNING) {
         const size_t before = game_loop_game(table->loop)->count;
+        if (stop_is_asked(match->abort)) {
+            game_loop_abort(table->loop);
+        }
         if (!game_loop_step(table->loop, &status, err)) {
             return false;
         }
@@ -311,6 +314,7 @@ static void hand_in(MatchTable *table) {
     if (points < 0) {
         return;
     }
+    match->unfinished--;
     schedule_result(match->schedule, &game->plan, points);
     Error err;
     if (match->listener->finished != NULL

@@ -142,6 +142,10 @@ static bool walk(Game *out, const Openings *self, size_t n, Error *err) {
             game_release(out);
             return false;
         }
+        if (outcome_is_over(game_outcome(out))) { // something is left to be played
+            game_pop(out);
+            break;
+        }
     }
     return true;
 }

@@ -14,7 +14,7 @@ enum { FILE_SIZE_MAX = 1 << 30, CHUNK = 1 << 16, MESSAGE_SIZE = 512 };
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-static bool load_bytes(Text *out, ByteSource source, const char *path, Error *err) {
+static bool load_bytes(Text *out, ByteSource source, Error *err) {
     char chunk[CHUNK];
     size_t got = 1;
     while (got > 0) {
@@ -23,7 +23,7 @@ static bool load_bytes(Text *out, ByteSource source, const char *path, Error *er
         }
         text_append_span(out, (Span){chunk, got});
         if (out->length > FILE_SIZE_MAX) {
-            return error_set(err, ERROR_LIMIT, "%s is larger than a gigabyte", path);
+            return error_set(err, ERROR_LIMIT, "larger than a gigabyte");
         }
     }
     return text_check(out, err);
@@ -50,7 +50,7 @@ static bool find_lines(Openings *self, Error *err) {
 
 static bool load_lines(Openings *self, ByteSource source, Error *err) {
     self->kind = OPENING_LINES;
-    return load_bytes(&self->bytes, source, self->path, err) && find_lines(self, err);
+    return load_bytes(&self->bytes, source, err) && find_lines(self, err);
 }
 
 static bool build_line(Game *out, const Openings *self, const OpeningLine *line, Error *err) {

@@ -201,21 +201,27 @@ static bool has_more_rounds(const Schedule *self) {
 
 // ---- Games --------------------------------------------------------------------------------------
 
+// Which opening, and whose turn to be White. Tie breaks are pairs of their own.
 static void give_game(ScheduledGame *out, Schedule *self, size_t index) {
     Encounter *const encounter = &self->now[index];
     const size_t game = encounter->begun++;
+    const size_t regular = self->rules.games;
+    const bool is_extra = game >= regular;
+    const size_t place = is_extra ? game - regular : game; // among its like
     const bool swaps = !self->rules.no_swap;
-    const size_t pair = swaps ? game / 2 : game;
-    const bool is_swapped = swaps && game % 2 == 1;
+    const size_t pair = swaps ? place / 2 : place;
+    const bool is_swapped = swaps && place % 2 == 1;
+    const size_t opening = is_extra ? encounter->extra_opening + (swaps ? 0 : place % 2)
+                                    : encounter->first_opening + pair;
     *out = (ScheduledGame){.number = self->number++,
                            .round = self->round,
                            .encounter = self->encounters_before + index,
                            .players = {is_swapped ? encounter->b : encounter->a,
                                        is_swapped ? encounter->a : encounter->b},
                            .first = encounter->a,
-                           .opening = encounter->first_opening + pair,
-                           .pair = pair,
-                           .is_paired = swaps && (game | 1) < encounter->planned};
+                           .opening = opening,
+                           .pair = pair + (is_extra ? pairs_an_encounter(&self->rules) : 0),
+                           .is_paired = swaps && (is_extra || (place | 1) < regular)};
 }
 
 // The next game of this round; in a round robin or gauntlet the pairs of all encounters take
@@ -226,15 +232,33 @@ static bool find_game(ScheduledGame *out, Schedule *self) {
         const Encounter *const encounter = &self->now[index];
         if (encounter->begun < encounter->planned) {
             give_game(out, self, index);
-            if (self->rules.no_swap || encounter->begun % 2 == 0
-                || encounter->begun == encounter->planned) {
-                self->next_encounter = index + 1;
-            }
+            const bool is_first_of_pair = out->is_paired && out->players[0] == out->first;
+            self->next_encounter = index + (is_first_of_pair ? 0 : 1);
             return true;
         }
         self->next_encounter = index + 1;
     }
     return false;
+}
+
+// Two more games for every encounter of a knockout that is tied, when all games so far have ended:
+// then the numbers of the games do not depend on which ended first. False when there is none.
+static bool break_ties(Schedule *self) {
+    bool goes_on = false;
+    for (size_t i = 0; self->rules.format == MATCH_KNOCKOUT && i < self->now_count; i++) {
+        Encounter *const encounter = &self->now[i];
+        const size_t extra = encounter->planned - self->rules.games;
+        if (encounter->half_points != (long)encounter->planned || extra >= 2 * KNOCKOUT_EXTRA) {
+            continue;
+        }
+        encounter->planned += 2;
+        encounter->extra_opening = self->openings;
+        self->openings += self->rules.no_swap ? 2 : 1;
+        self->finished--;
+        goes_on = true;
+    }
+    self->next_encounter = 0;
+    return goes_on;
 }
 
 // Rounds follow each other; those of Swiss and knockout wait for the one before.
@@ -248,6 +272,9 @@ bool schedule_next(ScheduleStep *step, ScheduledGame *out, Schedule *self, Error
         if (has_begun && is_dynamic(self) && self->finished < self->now_count) {
             *step = SCHEDULE_WAIT;
             return true;
+        }
+        if (has_begun && break_ties(self)) {
+            continue;
         }
         if (has_begun) {
             if (self->rules.format == MATCH_KNOCKOUT) {
@@ -269,18 +296,6 @@ bool schedule_next(ScheduleStep *step, ScheduledGame *out, Schedule *self, Error
 
 // ---- Results ------------------------------------------------------------------------------------
 
-// Two more games where a knockout is tied.
-static bool goes_on(Schedule *self, Encounter *encounter) {
-    const size_t extra = encounter->planned - self->rules.games;
-    if (self->rules.format != MATCH_KNOCKOUT || encounter->half_points != (long)encounter->planned
-        || extra >= 2 * KNOCKOUT_EXTRA) {
-        return false;
-    }
-    encounter->planned += 2;
-    self->openings++;
-    return true;
-}
-
 void schedule_result(Schedule *self, const ScheduledGame *game, int white_half_points) {
     if (!is_dynamic(self) || game->encounter < self->encounters_before
         || game->encounter - self->encounters_before >= self->now_count) {
@@ -293,7 +308,7 @@ void schedule_result(Schedule *self, const ScheduledGame *game, int white_half_p
     encounter->finished++;
     self->half_points[encounter->a] += points;
     self->half_points[encounter->b] += 2 - points;
-    if (encounter->finished == encounter->planned && !goes_on(self, encounter)) {
+    if (encounter->finished == encounter->planned) {
         self->finished++;
     }
 }

@@ -2,8 +2,8 @@
 // Who plays whom in a match: round robin, gauntlet, Swiss and knockout.
 //
 // Games are numbered from 0 in the order in which they are to begin. Which game has which number
-// depends on the rules and on the results of earlier rounds only, so a match that was interrupted
-// goes on by telling the schedule the results that are there already.
+// depends on the rules and on the results of earlier rounds (tie breaks count as rounds) only, so a
+// match that was interrupted goes on by telling the schedule the results that are there already.
 //
 // Between two players an encounter of `games` games is played, in pairs from one opening with
 // colours swapped.
@@ -13,8 +13,8 @@
 //   that cannot be they meet again. With an odd number the lowest player that has had no bye yet
 //   gets one, which counts as an encounter won.
 // - Knockout: losers go home. Players are seeded in the order given; the first seeds get byes when
-//   the number is no power of two. A tied encounter goes on by two games at a time, KNOCKOUT_EXTRA
-//   times at most; then the higher seed goes on.
+//   the number is no power of two. When all games of a round have ended, encounters that are tied
+//   go on by two games, KNOCKOUT_EXTRA times at most; then the higher seed goes on.
 #ifndef ZUGWERK_MATCH_SCHEDULE_H
 #define ZUGWERK_MATCH_SCHEDULE_H
 

@@ -12,6 +12,7 @@ typedef struct Encounter {
     size_t begun;    // of those
     size_t finished; //
     size_t first_opening;
+    size_t extra_opening; // of the last tie break
     long half_points; // of a
 } Encounter;
 

@@ -34,17 +34,21 @@ static bool advance_seeds(PlayerSpec *spec, size_t game) {
     return has_seeds;
 }
 
+// Whether the text limits the search, or the player has no limit that could be set at all.
 static bool has_own_limit(const PlayerSpec *spec) {
     static const char *const limits[] = {"depth", "nodes", "time", "mate"};
+    bool can_be_set = false;
     for (size_t i = 0; i < spec->info->option_count; i++) {
         for (size_t k = 0; k < sizeof limits / sizeof *limits; k++) {
-            if (strcmp(spec->info->options[i].key, limits[k]) == 0 && spec->values[i].is_set
-                && spec->info->options[i].need == NEED_NONE) {
-                return true;
+            if (strcmp(spec->info->options[i].key, limits[k]) == 0) {
+                can_be_set = true;
+                if (spec->values[i].is_given) {
+                    return true;
+                }
             }
         }
     }
-    return false;
+    return !can_be_set;
 }
 
 static bool set_limit(PlayerSpec *spec, const char *key, int64_t number, Error *err) {

@@ -20,8 +20,8 @@ typedef struct SeatSpec {
     uint64_t seed;  // of the series
     size_t game;    // number of the game, from 0
     int side;       // 0 or 1: which of its two players
-    uint64_t nodes; // 0: as the text says; else where the player has such an option and its text
-    int64_t depth;  // does not limit the search
+    uint64_t nodes; // 0: as the text says; else so many where the text gives no limit of its own.
+    int64_t depth;  // Likewise. Players that know no limits are not touched.
 } SeatSpec;
 
 // *has_seeds (may be NULL): whether the player has any, so that each game needs a new one. env's

@@ -78,6 +78,7 @@ typedef struct SpecPair {
 typedef struct SpecValue {
     bool applies;     // its only_with holds
     bool is_set;      // given, defaulted or drawn
+    bool is_given;    // by the text
     int64_t number;   // the value of all types but text and player
     char *text;       // VALUE_TEXT; owned, NUL-terminated
     PlayerSpec *part; // VALUE_PLAYER; owned

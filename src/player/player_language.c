@@ -432,7 +432,10 @@ static bool build_value(SpecValue *value, const Reader *reader, const PlayerInfo
     }
     const ValueText text =
         token != NULL ? token->value : (ValueText){.text = span_of(option->fallback), .column = 1};
-    return option_parse_value(value, option, reader->registry, text, reader->alloc, err)
+    const bool is_fine =
+        option_parse_value(value, option, reader->registry, text, reader->alloc, err);
+    value->is_given = is_fine && token != NULL;
+    return is_fine
            && (option->type != VALUE_PLAYER || build_part(value, reader, option, prefix, err));
 }
 

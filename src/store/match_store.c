@@ -146,8 +146,13 @@ bool match_store_put(MatchStore *self, int64_t match, const StoredGame *game, Er
                              game->side[i / STORED_SIDE_NUMBERS][i % STORED_SIDE_NUMBERS]);
     }
     const bool done = database_step(base, PUT_GAME, err);
+    const bool is_there = !done && sqlite3_extended_errcode(base->db) == SQLITE_CONSTRAINT_UNIQUE;
     database_unlock(base);
-    return done;
+    return is_there
+               ? error_set(err, ERROR_VALUE,
+                           "%s has game %" PRId64 " already; does another program play this match?",
+                           base->path, game->number + 1)
+               : done;
 }
 
 bool match_store_each_match(MatchStore *self,
