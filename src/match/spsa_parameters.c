@@ -128,7 +128,8 @@ bool spsa_parameters_add_word(SpsaParameters *list, Span word, Error *err) {
     const size_t length = (size_t)(equals - word.data);
     SpsaParameter parameter = {.is_whole = true, .r_end = SPSA_R_END};
     Fields fields;
-    if (!take_name(&parameter, span_trim((Span){word.data, length}), 1, err)
+    const Span name = span_trim((Span){word.data, length});
+    if (!take_name(&parameter, name, name.data - word.data + 1, err)
         || !split(&fields, word.data, span_from(word, length + 1), err)) {
         return false;
     }
