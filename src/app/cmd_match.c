@@ -178,7 +178,8 @@ const Command command_match = {
         "\n"
         "  zugwerk match ./new ./old --tc 8+0.08 -o book.epd -n 1000 -c 2 --sprt elo1=5\n"
         "  zugwerk match random minimax:depth=2 alphabeta:depth=4 engine:nodes=1000 -n 20\n"
-        "  zugwerk match check ENGINE    examines whether an engine keeps to the protocol\n",
+        "  zugwerk match check ENGINE    examines whether an engine keeps to the protocol\n"
+        "  zugwerk match spsa ENGINE NAME=VALUE,MIN,MAX...    tunes parameters of an engine\n",
     .options = match_options,
     .option_count = sizeof match_options / sizeof *match_options,
     .run = match_run_command,

@@ -34,7 +34,7 @@ static bool note_match(void *context, const StoredMatch *match, Error *err) {
     return true;
 }
 
-static bool split_words(KeptWords *out, Error *err) {
+bool kept_words_split(KeptWords *out, Error *err) {
     const Span all = text_span(&out->text);
     size_t count = 0;
     for (size_t i = 0; i < all.length; i++) {
@@ -67,7 +67,7 @@ bool match_archive_find(KeptWords *out, const char *path, const Alloc *alloc, Er
     if (done && out->match == 0) {
         return error_set(err, ERROR_VALUE, "%s holds no match that was cut off", path);
     }
-    return done && split_words(out, err);
+    return done && kept_words_split(out, err);
 }
 
 void kept_words_release(KeptWords *kept) {

@@ -42,6 +42,9 @@ bool match_archive_find(KeptWords *out, const char *path, const Alloc *alloc,
                         Error *err) MUST_CHECK;
 void kept_words_release(KeptWords *kept);
 
+// Fills in items and words from the text, in which each word has a NUL behind it.
+bool kept_words_split(KeptWords *kept, Error *err) MUST_CHECK;
+
 // Begins a match of so many games, which `words` told; with `kept` takes that one up: its games are
 // told to `each`, and the other files are written anew from where they were when it began.
 bool match_archive_open(MatchArchive *archive, const MatchCommand *command, Words words,

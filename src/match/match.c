@@ -31,12 +31,25 @@ static bool make_speakers(Match *self, Error *err) {
     return true;
 }
 
-static bool make_parts(Match *self, Error *err) {
+static bool read_openings(Match *self, Error *err) {
     const OpeningListener listener = {tell_skipped, self};
+    self->openings = self->options->read_openings;
+    if (self->openings != NULL) {
+        return true;
+    }
+    const size_t needed = schedule_openings(self->schedule) + self->options->first_opening;
+    if (!openings_create(&self->own_openings, &self->options->openings, needed, &listener,
+                         self->alloc, err)) {
+        return false;
+    }
+    self->openings = self->own_openings;
+    return true;
+}
+
+static bool make_parts(Match *self, Error *err) {
     return make_speakers(self, err) && monitor_create(&self->monitor, self->alloc, err)
            && schedule_create(&self->schedule, &self->options->schedule, self->alloc, err)
-           && openings_create(&self->openings, &self->options->openings,
-                              schedule_openings(self->schedule), &listener, self->alloc, err);
+           && read_openings(self, err);
 }
 
 static bool try_players(Match *self, int *bad_player, Error *err) {
@@ -63,7 +76,7 @@ bool match_create(Match **out, const MatchOptions *options, const MatchListener 
     self->options = options;
     self->listener = listener;
     self->env = *env;
-    if (!make_parts(self, err) || !try_players(self, bad_player, err)) {
+    if (!make_parts(self, err) || (!options->is_tried && !try_players(self, bad_player, err))) {
         match_destroy(self);
         return false;
     }
@@ -75,7 +88,7 @@ void match_destroy(Match *self) {
     if (self == NULL) {
         return;
     }
-    openings_destroy(self->openings);
+    openings_destroy(self->own_openings);
     schedule_destroy(self->schedule);
     monitor_destroy(self->monitor);
     alloc_free(self->alloc, self->played);

@@ -26,6 +26,9 @@ typedef struct MatchOptions {
     const MatchPlayer *players; // schedule.players of them
     ScheduleRules schedule;
     OpeningOptions openings;
+    const Openings
+        *read_openings;   // NULL: read as `openings` says; else they must outlive the match
+    size_t first_opening; // the schedule's first opening is this one, from 0
     AdjudicationRules adjudication;
     uint64_t seed;   // of seeds that players leave out
     uint64_t nodes;  // for players that set no limit of their own (match/seat.h); 0: none
@@ -33,6 +36,7 @@ typedef struct MatchOptions {
     int concurrency; // games at a time, 1..MATCH_THREADS_MAX
     bool pin;        // each table on a processor of its own
     bool restart;    // engines are made anew for every game
+    bool is_tried;   // the players are known to work: match_create makes none
 } MatchOptions;
 
 // Called by one thread at a time, in the order in which things happened. Any may be NULL.

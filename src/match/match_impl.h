@@ -38,7 +38,8 @@ struct Match {
     const MatchOptions *options;
     const MatchListener *listener;
     PlayerEnv env;
-    Openings *openings;
+    const Openings *openings;
+    Openings *own_openings; // NULL: the caller's are used
     Schedule *schedule;
     const StopSignal *finish;
     const StopSignal *abort;

@@ -270,7 +270,8 @@ static bool lay_out(MatchTable *table, const ScheduledGame *plan, Error *err) {
     MatchGame *const game = &table->game;
     match_game_begin(game, plan);
     game_release(&game->game);
-    if (!openings_game(&game->game, match->openings, plan->opening, err)) {
+    const size_t opening = match->options->first_opening + plan->opening;
+    if (!openings_game(&game->game, match->openings, opening, err)) {
         const Position start = pos_initial();
         game_init(&game->game, &start, match->alloc);
         return false;
