@@ -23,7 +23,7 @@ typedef enum LadderPart {
 const char *ladder_part_name(LadderPart part);
 
 // The rung whose rating is given, and what it is.
-#define LADDER_TOP "ethereal-chess, 100,000 nodes"
+#define LADDER_TOP "ethereal-chess, depth 12"
 
 enum { LADDER_TOP_ELO = 3300 };
 

@@ -57,8 +57,9 @@ static void write_scale(Text *out, const LadderReport *self, const RatingList *r
         text_append(out, "The mean of the ratings is 0.\n");
     } else if (elo == LADDER_TOP_ELO) {
         text_format(out,
-                    "The scale is ours, not a human rating: " LADDER_TOP " a move, are %d. "
-                    "Differences between\nneighbours mean more than those from end to end.\n",
+                    "The scale is ours, not a human rating: " LADDER_TOP " (ethereal-chess 12, "
+                    "which is that deep on average with 4 s +\n0.04 s) has %d. Differences between "
+                    "neighbours mean more than those from end to end.\n",
                     LADDER_TOP_ELO);
     } else {
         text_append(out, "The scale begins at random = 0, as " LADDER_TOP

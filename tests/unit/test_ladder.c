@@ -165,7 +165,7 @@ static void the_scale_is_fixed_at_the_top_or_at_random(void **state) {
     add_games(&results, level, top, 1, 4);
     expect_in_page(&results, &list, "The games do not connect all rungs yet");
     add_games(&results, 0, top, 1, 4);
-    expect_in_page(&results, &list, "are 3300. ");
+    expect_in_page(&results, &list, "has 3300. ");
     expect_in_page(&results, &list, "| level 19 | 3300 |");
     match_results_release(&results);
     ladder_list_release(&list);
