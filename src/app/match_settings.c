@@ -318,7 +318,7 @@ static bool check_threads(const MatchSettings *self, const MatchCommand *command
 
 static bool set_format(ScheduleRules *rules, const MatchCommand *command, Error *err) {
     const char *const name = command->format == NULL ? "round-robin" : command->format;
-    for (int i = 0; i < MATCH_FORMAT_COUNT; i++) {
+    for (int i = 0; i < MATCH_PAIRINGS; i++) { // a list of pairings is not told by words
         if (strcmp(name, match_format_name((MatchFormat)i)) == 0) {
             rules->format = (MatchFormat)i;
             return true;

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-enum { LEVEL_MIN = 1, LEVEL_MAX = 20, STRENGTH_ELO_MIN = 600, STRENGTH_ELO_MAX = 2760 };
+enum { LEVEL_MIN = 1, LEVEL_MAX = 20, STRENGTH_ELO_MIN = 960, STRENGTH_ELO_MAX = 3410 };
 
 typedef struct Strength {
     uint64_t nodes; // for a move, 0: no limit

@@ -184,7 +184,11 @@ static bool ends_in(const char *text, const char *end) {
 }
 
 static bool load(Openings *self, const OpeningOptions *options, size_t needed, Error *err) {
-    if (options->file == NULL) {
+    if (options->lines != NULL) {
+        if (!openings_load_text(self, options->lines, err)) {
+            return false;
+        }
+    } else if (options->file == NULL) {
         self->kind = OPENING_START;
         self->raw_count = 1;
     } else if (strcmp(options->file, "chess960") == 0) {
@@ -205,7 +209,7 @@ bool openings_create(Openings **out, const OpeningOptions *options, size_t neede
         return error_set_memory(err);
     }
     self->alloc = alloc;
-    self->path = options->file;
+    self->path = options->lines != NULL ? "the openings" : options->file;
     self->plies = options->plies;
     text_init(&self->bytes, alloc);
     if (listener != NULL) {

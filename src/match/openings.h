@@ -21,12 +21,13 @@ enum { OPENING_PLIES_MAX = 1024, OPENING_BOOK_PLIES = 8 };
 typedef struct Openings Openings;
 
 typedef struct OpeningOptions {
-    const char *file; // NULL: the initial position; "chess960": its start positions; a name that
-                      // ends in .bin is a Polyglot book, one with .pgn a PGN file, others hold EPD
-    bool random;      // in a random order, else as they stand there
-    uint64_t seed;    // of that order, and of walks
-    size_t start;     // number of the first one to take, from 0
-    int plies;        // of PGN games and walks at most so many; 0: all, OPENING_BOOK_PLIES in books
+    const char *file;  // NULL: the initial position; "chess960": its start positions; a name that
+                       // ends in .bin is a Polyglot book, one with .pgn a PGN file, others hold EPD
+    const char *lines; // those of an EPD file, in memory; NULL: `file` is taken
+    bool random;       // in a random order, else as they stand there
+    uint64_t seed;     // of that order, and of walks
+    size_t start;      // number of the first one to take, from 0
+    int plies; // of PGN games and walks at most so many; 0: all, OPENING_BOOK_PLIES in books
 } OpeningOptions;
 
 // What was wrong with an opening that is passed over; the text names file, place and reason.

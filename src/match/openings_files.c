@@ -223,6 +223,13 @@ bool openings_load_file(Openings *self, const char *path, Error *err) {
     return self->raw_count > 0 || error_set(err, ERROR_VALUE, "%s holds no opening", path);
 }
 
+bool openings_load_text(Openings *self, const char *lines, Error *err) {
+    self->kind = OPENING_LINES;
+    text_append(&self->bytes, lines);
+    return text_check(&self->bytes, err) && find_lines(self, err)
+           && (self->raw_count > 0 || error_set(err, ERROR_VALUE, "there is no opening"));
+}
+
 void openings_release_files(Openings *self) {
     for (size_t i = 0; self->kind == OPENING_GAMES && i < self->raw_count; i++) {
         alloc_free(self->alloc, self->games[i].start);

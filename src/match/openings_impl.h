@@ -54,6 +54,7 @@ struct Openings {
 
 // Reads lines or games, without looking whether they can be played.
 bool openings_load_file(Openings *openings, const char *path, Error *err) MUST_CHECK;
+bool openings_load_text(Openings *openings, const char *lines, Error *err) MUST_CHECK;
 void openings_release_files(Openings *openings);
 
 // The opening of a line or a game. Errors other than ERROR_MEMORY are the opening's.

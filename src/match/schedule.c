@@ -8,10 +8,8 @@
 
 const char *match_format_name(MatchFormat format) {
     static const char *const names[MATCH_FORMAT_COUNT] = {
-        [MATCH_ROUND_ROBIN] = "round-robin",
-        [MATCH_GAUNTLET] = "gauntlet",
-        [MATCH_SWISS] = "swiss",
-        [MATCH_KNOCKOUT] = "knockout",
+        [MATCH_ROUND_ROBIN] = "round-robin", [MATCH_GAUNTLET] = "gauntlet", [MATCH_SWISS] = "swiss",
+        [MATCH_KNOCKOUT] = "knockout",       [MATCH_PAIRINGS] = "pairings",
     };
     return names[format];
 }
@@ -27,6 +25,8 @@ static size_t encounters_a_round(const ScheduleRules *rules) {
         return rules->seeds * (n - rules->seeds);
     case MATCH_SWISS:
         return n / 2;
+    case MATCH_PAIRINGS:
+        return rules->pairing_count;
     case MATCH_ROUND_ROBIN:
     case MATCH_KNOCKOUT:
     case MATCH_FORMAT_COUNT:
@@ -35,20 +35,41 @@ static size_t encounters_a_round(const ScheduleRules *rules) {
     }
 }
 
+// Games of all pairings of the list, and of the longest one.
+static size_t listed_games(const ScheduleRules *rules, size_t *longest) {
+    size_t sum = 0;
+    *longest = 0;
+    for (size_t i = 0; i < rules->pairing_count; i++) {
+        const size_t games = rules->pairings[i].games;
+        sum += games;
+        *longest = games > *longest ? games : *longest;
+    }
+    return sum;
+}
+
 size_t schedule_total(const Schedule *self) {
     const ScheduleRules *const rules = &self->rules;
+    size_t longest;
+    if (rules->format == MATCH_PAIRINGS) {
+        return listed_games(rules, &longest);
+    }
     return rules->format == MATCH_KNOCKOUT
                ? (rules->players - 1) * rules->games
                : encounters_a_round(rules) * rules->rounds * rules->games;
 }
 
-static size_t pairs_an_encounter(const ScheduleRules *rules) {
-    return rules->no_swap ? rules->games : (rules->games + 1) / 2;
+static size_t pairs_of(const ScheduleRules *rules, size_t games) {
+    return rules->no_swap ? games : (games + 1) / 2;
 }
 
 size_t schedule_openings(const Schedule *self) {
     const ScheduleRules *const rules = &self->rules;
-    const size_t pairs = pairs_an_encounter(rules);
+    const size_t pairs = pairs_of(rules, rules->games);
+    if (rules->format == MATCH_PAIRINGS) {
+        size_t longest;
+        (void)listed_games(rules, &longest);
+        return pairs_of(rules, longest);
+    }
     if (rules->format == MATCH_KNOCKOUT) {
         return (rules->players - 1) * (pairs + KNOCKOUT_EXTRA);
     }
@@ -58,9 +79,30 @@ size_t schedule_openings(const Schedule *self) {
 
 // ---- Making one ---------------------------------------------------------------------------------
 
+static bool check_pairings(const ScheduleRules *rules, Error *err) {
+    size_t longest;
+    for (size_t i = 0; i < rules->pairing_count; i++) {
+        const SchedulePairing *const pairing = &rules->pairings[i];
+        if (pairing->games > 0
+            && (pairing->a >= rules->players || pairing->b >= rules->players
+                || pairing->a == pairing->b)) {
+            return error_set(err, ERROR_VALUE, "pairing %zu is not one of two of the %zu players",
+                             i + 1, rules->players);
+        }
+        if (pairing->games > MATCH_GAMES_MAX / rules->pairing_count) {
+            return error_set(err, ERROR_LIMIT, "a match has at most %d games", MATCH_GAMES_MAX);
+        }
+    }
+    return listed_games(rules, &longest) > 0
+           || error_set(err, ERROR_VALUE, "a match needs at least one game");
+}
+
 static bool check_rules(const ScheduleRules *rules, Error *err) {
     if (rules->players < 2 || rules->players > MATCH_PLAYERS_MAX) {
         return error_set(err, ERROR_VALUE, "a match needs 2 to %d players", MATCH_PLAYERS_MAX);
+    }
+    if (rules->format == MATCH_PAIRINGS) {
+        return check_pairings(rules, err);
     }
     if (rules->games < 1 || rules->rounds < 1) {
         return error_set(err, ERROR_VALUE, "a match needs at least one game and one round");
@@ -131,18 +173,32 @@ void schedule_destroy(Schedule *self) {
 
 // ---- Rounds -------------------------------------------------------------------------------------
 
-bool schedule_add(Schedule *self, size_t a, size_t b, Error *err) {
+static bool add(Schedule *self, size_t a, size_t b, size_t games, Error *err) {
     if (!alloc_grow(self->alloc, (void **)&self->now, &self->now_capacity, self->now_count + 1,
                     sizeof *self->now)) {
         return error_set_memory(err);
     }
-    const size_t pairs = pairs_an_encounter(&self->rules);
+    const ScheduleRules *const rules = &self->rules;
+    const size_t pairs = pairs_of(rules, games);
+    const size_t shared = rules->format == MATCH_PAIRINGS ? 0 : self->round * pairs;
+    const bool is_shared = rules->opening_per_round || rules->format == MATCH_PAIRINGS;
     self->now[self->now_count++] = (Encounter){
-        .a = a,
-        .b = b,
-        .planned = self->rules.games,
-        .first_opening = self->rules.opening_per_round ? self->round * pairs : self->openings};
+        .a = a, .b = b, .planned = games, .first_opening = is_shared ? shared : self->openings};
     self->openings += pairs;
+    return true;
+}
+
+bool schedule_add(Schedule *self, size_t a, size_t b, Error *err) {
+    return add(self, a, b, self->rules.games, err);
+}
+
+static bool listed(Schedule *self, Error *err) {
+    for (size_t i = 0; i < self->rules.pairing_count; i++) {
+        const SchedulePairing *const pairing = &self->rules.pairings[i];
+        if (!add(self, pairing->a, pairing->b, pairing->games, err)) {
+            return false;
+        }
+    }
     return true;
 }
 
@@ -187,6 +243,8 @@ static bool begin_round(Schedule *self, Error *err) {
         return swiss_round(self, err);
     case MATCH_KNOCKOUT:
         return knockout_round(self, err);
+    case MATCH_PAIRINGS:
+        return listed(self, err);
     case MATCH_ROUND_ROBIN:
     case MATCH_FORMAT_COUNT:
     default:
@@ -195,8 +253,18 @@ static bool begin_round(Schedule *self, Error *err) {
 }
 
 static bool has_more_rounds(const Schedule *self) {
-    return self->rules.format == MATCH_KNOCKOUT ? self->alive_count > 1
-                                                : self->round < self->rules.rounds;
+    switch (self->rules.format) {
+    case MATCH_KNOCKOUT:
+        return self->alive_count > 1;
+    case MATCH_PAIRINGS:
+        return self->round == 0;
+    case MATCH_ROUND_ROBIN:
+    case MATCH_GAUNTLET:
+    case MATCH_SWISS:
+    case MATCH_FORMAT_COUNT:
+    default:
+        return self->round < self->rules.rounds;
+    }
 }
 
 // ---- Games --------------------------------------------------------------------------------------
@@ -205,7 +273,8 @@ static bool has_more_rounds(const Schedule *self) {
 static void give_game(ScheduledGame *out, Schedule *self, size_t index) {
     Encounter *const encounter = &self->now[index];
     const size_t game = encounter->begun++;
-    const size_t regular = self->rules.games;
+    const bool is_list = self->rules.format == MATCH_PAIRINGS;
+    const size_t regular = is_list ? encounter->planned : self->rules.games;
     const bool is_extra = game >= regular;
     const size_t place = is_extra ? game - regular : game; // among its like
     const bool swaps = !self->rules.no_swap;
@@ -213,7 +282,11 @@ static void give_game(ScheduledGame *out, Schedule *self, size_t index) {
     const bool is_swapped = swaps && place % 2 == 1;
     const size_t opening = is_extra ? encounter->extra_opening + (swaps ? 0 : place % 2)
                                     : encounter->first_opening + pair;
-    *out = (ScheduledGame){.number = self->number++,
+    // In a list: as if all encounters were as long as they could be.
+    const size_t listed_number =
+        swaps ? 2 * (pair * self->now_count + index) + game % 2 : game * self->now_count + index;
+    const size_t number = self->number++;
+    *out = (ScheduledGame){.number = is_list ? listed_number : number,
                            .round = self->round,
                            .encounter = self->encounters_before + index,
                            .players = {is_swapped ? encounter->b : encounter->a,
@@ -224,8 +297,8 @@ static void give_game(ScheduledGame *out, Schedule *self, size_t index) {
                            .is_paired = swaps && (is_extra || (place | 1) < regular)};
 }
 
-// The next game of this round; in a round robin or gauntlet the pairs of all encounters take
-// turns.
+// The next game of this round; in a round robin, a gauntlet or a list the pairs of all encounters
+// take turns.
 static bool find_game(ScheduledGame *out, Schedule *self) {
     for (size_t tried = 0; tried < self->now_count; tried++) {
         const size_t index = self->next_encounter % self->now_count;

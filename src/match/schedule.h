@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who plays whom in a match: round robin, gauntlet, Swiss and knockout.
+// Who plays whom in a match: round robin, gauntlet, Swiss, knockout, or a list of pairings.
 //
 // Games are numbered from 0 in the order in which they are to begin. Which game has which number
 // depends on the rules and on the results of earlier rounds (tie breaks count as rounds) only, so a
@@ -15,6 +15,10 @@
 // - Knockout: losers go home. Players are seeded in the order given; the first seeds get byes when
 //   the number is no power of two. When all games of a round have ended, encounters that are tied
 //   go on by two games, KNOCKOUT_EXTRA times at most; then the higher seed goes on.
+// - Pairings: those of a list, each with a number of games of its own; pairs of games take turns,
+//   and the n-th pair of every encounter begins with opening n. A game's number depends on the
+//   place of its pairing and its place in the encounter alone: the same list with more games of
+//   some pairings leaves the others their numbers. Pairings of 0 games only keep the places.
 #ifndef ZUGWERK_MATCH_SCHEDULE_H
 #define ZUGWERK_MATCH_SCHEDULE_H
 
@@ -31,18 +35,27 @@ typedef enum MatchFormat {
     MATCH_GAUNTLET,
     MATCH_SWISS,
     MATCH_KNOCKOUT,
+    MATCH_PAIRINGS,
     MATCH_FORMAT_COUNT
 } MatchFormat;
 
-// "round-robin", "gauntlet", "swiss", "knockout".
+// "round-robin", "gauntlet", "swiss", "knockout", "pairings".
 const char *match_format_name(MatchFormat format);
+
+typedef struct SchedulePairing {
+    size_t a;
+    size_t b;
+    size_t games; // 0: none, and a and b do not matter
+} SchedulePairing;
 
 typedef struct ScheduleRules {
     MatchFormat format;
     size_t players;
-    size_t rounds;          // not for knockouts
-    size_t games;           // of an encounter
-    size_t seeds;           // of a gauntlet
+    size_t rounds;                   // not for knockouts and pairings
+    size_t games;                    // of an encounter; not for pairings
+    size_t seeds;                    // of a gauntlet
+    const SchedulePairing *pairings; // must outlive the schedule
+    size_t pairing_count;
     bool no_swap;           // the first player of an encounter is always White
     bool opening_per_round; // all encounters of a round begin with the same openings; else every
                             // pair of games takes the next one

@@ -108,7 +108,9 @@ static void set_limits(const EnginePlayer *self, const PlayerRequest *request, E
     }
     go->has_move_time = move_us != TIME_NEVER;
     go->move_time_us = go->has_move_time ? move_us : 0;
-    if (go->depth == 0 && !go->has_nodes && !go->has_move_time && !go->has_clock[request->color]) {
+    const bool has_limit = go->has_nodes || self->strength.nodes > 0 || go->has_move_time
+                           || go->has_clock[request->color];
+    if (go->depth == 0 && !has_limit) {
         go->depth = DEFAULT_DEPTH;
     }
 }

@@ -102,10 +102,19 @@ static void keeps_its_limits(void **state) {
     player_destroy(player);
 }
 
+// The nodes of a level are a limit like any other: no depth is added to it.
+static void levels_look_as_deep_as_their_nodes_go(void **state) {
+    (void)state;
+    const PlayerDecision decision =
+        decide("engine:level=1,seed=1", "8/8/1k1p4/1p1P4/1P6/1K6/8/8 w - - 0 1");
+    assert_true(decision.report.depth > 13);
+}
+
 UNIT_TESTS(player_engine) = {
     cmocka_unit_test(finds_mates_and_says_so),
     cmocka_unit_test(counts_the_same_every_time),
     cmocka_unit_test(switches_techniques),
     cmocka_unit_test(keeps_its_limits),
+    cmocka_unit_test(levels_look_as_deep_as_their_nodes_go),
 };
 UNIT_TESTS_END(player_engine)

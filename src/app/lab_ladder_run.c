@@ -1,0 +1,440 @@
+// SPDX-License-Identifier: MIT
+#include "app/lab_ladder_run.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "app/lab_progress.h"
+#include "app/ladder_report.h"
+#include "app/match_archive.h"
+#include "base/os_file.h"
+#include "base/os_folder.h"
+#include "base/os_interrupt.h"
+#include "base/os_machine.h"
+#include "base/version.h"
+#include "match/match.h"
+#include "match/seat.h"
+
+enum { QUICK_GAMES = 2, QUICK_LONGEST = 30, QUICK_NODES = 50 };
+
+typedef struct Ladder {
+    Cli *cli;
+    const LadderCommand *command;
+    LadderList list;
+    bool chosen[LADDER_PARTS];
+    Text openings; // lines
+    Text words;    // what makes games comparable, each word with a NUL behind it
+    MatchPlayer *players;
+    MatchOptions options;
+    MatchResults results;
+    MatchCommand archive_command; // of the archive: its file
+    MatchArchive archive;
+    LabProgress progress;
+    size_t wanted;  // games of this run that are not there yet
+    size_t missing; // of those
+    int64_t start_us;
+    Match *match;
+} Ladder;
+
+// ---- What is to be played -----------------------------------------------------------------------
+
+static bool choose_parts(Ladder *self, Error *err) {
+    const Words only = self->command->only;
+    for (size_t i = 0; i < only.count; i++) {
+        int part = 0;
+        while (part < LADDER_PARTS
+               && strcmp(only.items[i], ladder_part_name((LadderPart)part)) != 0) {
+            part++;
+        }
+        if (part == LADDER_PARTS) {
+            return error_set(err, ERROR_VALUE,
+                             "--only takes classic, orders, deepening, techniques, full, anchors "
+                             "or levels, not %s",
+                             only.items[i]);
+        }
+        self->chosen[part] = true;
+    }
+    for (int part = 0; only.count == 0 && part < LADDER_PARTS; part++) {
+        self->chosen[part] = true;
+    }
+    return true;
+}
+
+static bool is_slow(const Ladder *self, const SchedulePairing *pairing) {
+    return self->list.rungs[pairing->a].share > 1 || self->list.rungs[pairing->b].share > 1;
+}
+
+static void choose_games(Ladder *self) {
+    const LadderCommand *const command = self->command;
+    for (size_t i = 0; i < self->list.pairing_count; i++) {
+        SchedulePairing *const pairing = &self->list.pairings[i];
+        const bool is_left_out = command->quick && is_slow(self, pairing);
+        pairing->games =
+            is_left_out || !self->chosen[ladder_list_part(&self->list, i)]
+                ? 0
+                : ladder_list_games(&self->list, i,
+                                    command->quick ? QUICK_GAMES : (size_t)command->games);
+    }
+}
+
+// Looks whether the engines of Debian are there; the pairings of those that are not get no games.
+static void look_for_anchors(Ladder *self) {
+    for (size_t i = 0; i < self->list.count; i++) {
+        const LadderRung *const rung = &self->list.rungs[i];
+        bool is_needed = false;
+        for (size_t k = 0; rung->part == LADDER_ANCHORS && k < self->list.pairing_count; k++) {
+            const SchedulePairing *const pairing = &self->list.pairings[k];
+            is_needed = is_needed || (pairing->games > 0 && (pairing->a == i || pairing->b == i));
+        }
+        if (!is_needed) {
+            continue;
+        }
+        Player *player;
+        Error why;
+        const SeatSpec seat = {.text = span_of(rung->text)};
+        const PlayerEnv env = {.alloc = self->cli->alloc, .time = &self->cli->time};
+        if (seat_player_create(&player, NULL, &seat, &env, &why)) {
+            player_destroy(player);
+            continue;
+        }
+        cli_note(self->cli, "%s does not take part: %s", rung->name, why.text);
+        for (size_t k = 0; k < self->list.pairing_count; k++) {
+            SchedulePairing *const pairing = &self->list.pairings[k];
+            pairing->games = pairing->a == i || pairing->b == i ? 0 : pairing->games;
+        }
+    }
+}
+
+// Rungs that do not play stand there as random players, which cost nothing to make.
+static bool make_players(Ladder *self, Error *err) {
+    self->players = alloc_new(self->cli->alloc, self->list.count * sizeof *self->players);
+    if (self->players == NULL) {
+        return error_set_memory(err);
+    }
+    for (size_t i = 0; i < self->list.count; i++) {
+        self->players[i] = (MatchPlayer){.name = self->list.rungs[i].name, .text = "random"};
+    }
+    for (size_t i = 0; i < self->list.pairing_count; i++) {
+        const SchedulePairing *const pairing = &self->list.pairings[i];
+        if (pairing->games > 0) {
+            self->players[pairing->a].text = self->list.rungs[pairing->a].text;
+            self->players[pairing->b].text = self->list.rungs[pairing->b].text;
+        }
+    }
+    return true;
+}
+
+static int64_t longest_of(const LadderCommand *command) {
+    return command->quick ? QUICK_LONGEST : command->longest;
+}
+
+static void make_options(Ladder *self) {
+    const LadderCommand *const command = self->command;
+    self->options =
+        (MatchOptions){.players = self->players,
+                       .schedule = {.format = MATCH_PAIRINGS,
+                                    .players = self->list.count,
+                                    .pairings = self->list.pairings,
+                                    .pairing_count = self->list.pairing_count},
+                       .openings = {.file = command->openings, .seed = (uint64_t)command->seed},
+                       .adjudication = {.longest = (int)longest_of(command)},
+                       .seed = (uint64_t)command->seed,
+                       .concurrency = (int)command->concurrency};
+    if (command->openings == NULL) {
+        self->options.openings.lines = text_string(&self->openings);
+    }
+}
+
+// Only games of one version, one list and one set of conditions belong together.
+static void make_words(Ladder *self) {
+    const LadderCommand *const command = self->command;
+    Text *const words = &self->words;
+    text_format(words, "lab ladder of %s", ZUGWERK_VERSION);
+    text_append_char(words, '\0');
+    text_format(words, "seed %" PRId64 ", %" PRId64 " moves", command->seed, longest_of(command));
+    text_append_char(words, '\0');
+    text_append(words, command->openings == NULL ? "own openings" : command->openings);
+    text_append_char(words, '\0');
+    for (size_t i = 0; i < self->list.count; i++) {
+        text_append(words, self->list.rungs[i].text);
+        text_append_char(words, '\0');
+    }
+    for (size_t i = 0; i < self->list.pairing_count; i++) {
+        text_format(words, "%zu-%zu", self->list.pairings[i].a, self->list.pairings[i].b);
+        text_append_char(words, '\0');
+    }
+}
+
+// ---- The state file -----------------------------------------------------------------------------
+
+// A game of an earlier run.
+static bool note_record(void *context, const MatchRecord *record, Error *err) {
+    Ladder *const self = context;
+    const size_t encounter = record->encounter;
+    const bool has_pairing = encounter < self->list.pairing_count;
+    const SchedulePairing *const pairing = &self->list.pairings[has_pairing ? encounter : 0];
+    const bool is_swapped = record->players[0] == pairing->b && record->players[1] == pairing->a;
+    const bool is_straight = record->players[0] == pairing->a && record->players[1] == pairing->b;
+    if (!has_pairing || (!is_swapped && !is_straight) || record->half_points < 0
+        || record->half_points > 2 || record->reason >= REASON_COUNT
+        || record->fault >= PLAYER_FAULT_COUNT) {
+        return error_set(err, ERROR_VALUE, "the state file holds a game that cannot be");
+    }
+    if (self->match != NULL && 2 * record->pair + (is_swapped ? 1 : 0) < pairing->games) {
+        self->missing--;
+    }
+    return match_results_add(&self->results, record, err)
+           && (self->match == NULL
+               || match_note_played(self->match, record->number, record->half_points, err));
+}
+
+static bool begin_archive(Ladder *self, Error *err) {
+    const Span all = text_span(&self->words);
+    size_t count = 0;
+    for (size_t i = 0; i < all.length; i++) {
+        count += all.data[i] == '\0' ? 1 : 0;
+    }
+    const char **const items = alloc_new(self->cli->alloc, count * sizeof *items);
+    if (items == NULL) {
+        return error_set_memory(err);
+    }
+    const char *word = all.data;
+    for (size_t i = 0; i < count; i++) {
+        items[i] = word;
+        word += strlen(word) + 1;
+    }
+    const bool done =
+        match_archive_open(&self->archive, &self->archive_command, (Words){items, count},
+                           (int64_t)self->wanted, self->cli->alloc, err);
+    alloc_free(self->cli->alloc, items);
+    return done;
+}
+
+static bool open_archive(Ladder *self, Error *err) {
+    const char *const path = self->archive_command.state;
+    if (file_size_of(path) == 0) {
+        return self->match == NULL ? error_set(err, ERROR_VALUE, "there are no games in %s", path)
+                                   : begin_archive(self, err);
+    }
+    KeptWords kept;
+    bool done = match_archive_find(&kept, path, self->cli->alloc, err);
+    if (done
+        && (kept.text.length != self->words.length
+            || memcmp(kept.text.data, self->words.data, self->words.length) != 0)) {
+        done = error_set(err, ERROR_VALUE,
+                         "%s holds the games of another ladder (other rungs, options or another "
+                         "version): take another file with --state",
+                         path);
+    }
+    done = done
+           && match_archive_resume(&self->archive, &self->archive_command, &kept, note_record, self,
+                                   self->cli->alloc, err);
+    kept_words_release(&kept);
+    return done;
+}
+
+// ---- Playing ------------------------------------------------------------------------------------
+
+static void show(Ladder *self) {
+    const size_t done = self->wanted - self->missing;
+    lab_progress_show(&self->progress, "games", done, self->wanted,
+                      time_now_us(&self->cli->time) - self->start_us, -1);
+}
+
+static bool note_finished(void *context, const MatchGame *game, Error *err) {
+    Ladder *const self = context;
+    const MatchRecord record = match_record_of(game);
+    if (!match_archive_put(&self->archive, game, err)
+        || !match_results_add(&self->results, &record, err)) {
+        return false;
+    }
+    self->missing--;
+    show(self);
+    return true;
+}
+
+static void note_told(void *context, const char *text) {
+    Ladder *const self = context;
+    lab_progress_end(&self->progress);
+    cli_note(self->cli, "%s", text);
+}
+
+static bool play(Ladder *self, int *interrupted, Error *err) {
+    StopSignal finish;
+    StopSignal abort;
+    Interrupt *interrupt = NULL;
+    stop_reset(&finish);
+    stop_reset(&abort);
+    if (!interrupt_create(&interrupt, &finish, self->cli->alloc, err)) {
+        return false;
+    }
+    interrupt_add_second(interrupt, &abort);
+    lab_progress_init(&self->progress, self->cli, self->command->progress);
+    self->start_us = time_now_us(&self->cli->time);
+    const bool done = match_run(self->match, &finish, &abort, err);
+    lab_progress_end(&self->progress);
+    *interrupted = interrupt_status(interrupt);
+    interrupt_destroy(interrupt);
+    return done;
+}
+
+// ---- Reporting ----------------------------------------------------------------------------------
+
+static const char *base_name(const char *path) {
+    const char *const slash = path == NULL ? NULL : strrchr(path, '/');
+    return slash == NULL ? path : slash + 1;
+}
+
+static bool write_picture(Ladder *self, const LadderReport *report, const RatingList *ratings,
+                          Error *err) {
+    const char *const path = self->command->svg;
+    FileWriter *const writer = alloc_new(self->cli->alloc, sizeof *writer);
+    if (writer == NULL) {
+        return error_set_memory(err);
+    }
+    bool done = file_writer_create(writer, path, self->cli->alloc, err);
+    if (done) {
+        done = ladder_picture(file_writer_sink(writer), report, ratings, self->cli->alloc, err)
+               && file_writer_commit(writer, err);
+        file_writer_discard(writer);
+    }
+    alloc_free(self->cli->alloc, writer);
+    return done;
+}
+
+static bool write_page(Ladder *self, const LadderReport *report, const RatingList *ratings,
+                       Error *err) {
+    Text page;
+    text_init(&page, self->cli->alloc);
+    ladder_page(&page, report, ratings);
+    bool done = text_check(&page, err);
+    if (done && self->command->output == NULL) {
+        cli_print_span(self->cli, text_span(&page));
+    } else if (done) {
+        done = file_save(self->command->output, text_span(&page), err);
+    }
+    text_release(&page);
+    return done;
+}
+
+static bool write_report(Ladder *self, Error *err) {
+    LadderReport report = {.list = &self->list,
+                           .results = &self->results,
+                           .nodes = self->command->quick ? QUICK_NODES : self->command->nodes,
+                           .openings = self->command->openings,
+                           .picture = base_name(self->command->svg),
+                           .has_times = !self->command->no_time};
+    memcpy(report.has_part, self->chosen, sizeof report.has_part);
+    RatingList ratings;
+    Error why;
+    const bool has_ratings = ladder_ratings(&ratings, &report, self->cli->alloc, &why);
+    if (!has_ratings) {
+        cli_note(self->cli, "no ratings: %s", why.text);
+        report.picture = NULL;
+    }
+    bool done = write_page(self, &report, has_ratings ? &ratings : NULL, err);
+    if (has_ratings) {
+        done = done && (self->command->svg == NULL || write_picture(self, &report, &ratings, err));
+        rating_list_release(&ratings);
+    }
+    return done;
+}
+
+// ---- All together -------------------------------------------------------------------------------
+
+static int print_list(Ladder *self) {
+    size_t sum = 0;
+    for (size_t i = 0; i < self->list.count; i++) {
+        size_t games = 0;
+        for (size_t k = 0; k < self->list.pairing_count; k++) {
+            const SchedulePairing *const pairing = &self->list.pairings[k];
+            games += pairing->a == i || pairing->b == i ? pairing->games : 0;
+            sum += pairing->a == i ? pairing->games : 0;
+        }
+        const LadderRung *const rung = &self->list.rungs[i];
+        cli_print(self->cli, "%-10s %5zu games  %s: %s\n", ladder_part_name(rung->part), games,
+                  rung->name, rung->text);
+    }
+    cli_print(self->cli, "%zu games\n", sum);
+    return STATUS_FINE;
+}
+
+static int play_and_report(Ladder *self) {
+    Cli *const cli = self->cli;
+    const MatchListener listener = {.finished = note_finished, .told = note_told, .context = self};
+    const PlayerEnv env = {.alloc = cli->alloc, .time = &cli->time};
+    Error err = {.code = ERROR_NONE};
+    int bad_player = -1;
+    int interrupted = 0;
+    if (!self->command->report
+        && !match_create(&self->match, &self->options, &listener, &env, &bad_player, &err)) {
+        return cli_fail(cli, bad_player < 0 ? NULL : self->players[bad_player].name, &err);
+    }
+    self->wanted = self->match == NULL ? 0 : match_total(self->match);
+    self->missing = self->wanted;
+    if (!open_archive(self, &err)) {
+        return cli_fail(cli, NULL, &err);
+    }
+    const bool done = self->match == NULL || play(self, &interrupted, &err);
+    const bool is_stopped = !done && err.code == ERROR_STOPPED;
+    if (!done && !is_stopped) {
+        return cli_fail(cli, NULL, &err);
+    }
+    if (!write_report(self, &err)) {
+        return cli_fail(cli, NULL, &err);
+    }
+    if (is_stopped) {
+        cli_note(cli, "stopped; the same command goes on with it");
+    }
+    return done ? STATUS_FINE : interrupted != 0 ? interrupted : STATUS_BAD;
+}
+
+static int run(Ladder *self) {
+    const LadderCommand *const command = self->command;
+    const Alloc *const alloc = self->cli->alloc;
+    const int64_t nodes = command->quick ? QUICK_NODES : command->nodes;
+    Error err;
+    if (!choose_parts(self, &err)) {
+        return cli_usage(self->cli, "%s", err.text);
+    }
+    if (command->concurrency > machine_processors()) {
+        return cli_usage(self->cli, "%" PRId64 " games at a time are more than the %d processors",
+                         command->concurrency, machine_processors());
+    }
+    if (!ladder_list_init(&self->list, nodes, (size_t)command->reach, alloc, &err)) {
+        return cli_fail(self->cli, NULL, &err);
+    }
+    choose_games(self);
+    if (command->list) {
+        return print_list(self);
+    }
+    if (!command->report) {
+        look_for_anchors(self);
+    }
+    ladder_openings(&self->openings);
+    make_words(self);
+    if (!text_check(&self->openings, &err) || !text_check(&self->words, &err)
+        || !make_players(self, &err)
+        || !match_results_init(&self->results, self->list.count, alloc, &err)) {
+        return cli_fail(self->cli, NULL, &err);
+    }
+    make_options(self);
+    const int status = play_and_report(self);
+    match_archive_close(&self->archive);
+    match_destroy(self->match);
+    match_results_release(&self->results);
+    return status;
+}
+
+int lab_ladder_run(Cli *cli, const LadderCommand *command) {
+    Ladder self = {.cli = cli, .command = command};
+    self.archive_command.state = command->state == NULL ? LADDER_STATE_FILE : command->state;
+    text_init(&self.openings, cli->alloc);
+    text_init(&self.words, cli->alloc);
+    const int status = run(&self);
+    alloc_free(cli->alloc, self.players);
+    ladder_list_release(&self.list);
+    text_release(&self.openings);
+    text_release(&self.words);
+    return status;
+}
