@@ -293,7 +293,7 @@ static void give_game(ScheduledGame *out, Schedule *self, size_t index) {
                                        is_swapped ? encounter->a : encounter->b},
                            .first = encounter->a,
                            .opening = opening,
-                           .pair = pair + (is_extra ? pairs_an_encounter(&self->rules) : 0),
+                           .pair = pair + (is_extra ? pairs_of(&self->rules, regular) : 0),
                            .is_paired = swaps && (is_extra || (place | 1) < regular)};
 }
 
