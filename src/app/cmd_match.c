@@ -67,6 +67,9 @@ static const Option match_options[] = {
     TEXT_OPTION(MatchCommand, epd, "epd", 0, "FILE", "add the last position of each game"),
     TEXT_OPTION(MatchCommand, svg, "svg", 0, "NAME",
                 "draw NAME-crosstable.svg, NAME-ratings.svg, of an SPRT NAME-llr.svg"),
+    TEXT_OPTION(MatchCommand, log, "log", 0, "FILE", "add to a log of what happened when"),
+    TEXT_OPTION(MatchCommand, log_level, "log-level", 0, "LEVEL",
+                "games, or engines: every line they write and are told (games)"),
     TEXT_OPTION(MatchCommand, state, "state", 0, "FILE",
                 "where the match is kept (" MATCH_STATE_FILE ")"),
     FLAG_OPTION(MatchCommand, no_state, "no-state", 0, "keep nothing"),
@@ -102,8 +105,9 @@ static bool is_resume_alone(const MatchCommand *given) {
            && !given->restart && given->draw.count == 0 && given->resign.count == 0
            && given->longest == none.longest && given->sprt.count == 0 && given->pgn == NULL
            && !given->pgn_minimal && given->event == NULL && given->json == NULL
-           && given->epd == NULL && given->svg == NULL && !given->no_state
-           && given->interval == none.interval && !given->quiet && !given->markdown;
+           && given->epd == NULL && given->svg == NULL && !given->no_state && given->log == NULL
+           && given->log_level == NULL && given->interval == none.interval && !given->quiet
+           && !given->markdown;
 }
 
 // The options that the match was begun with, on its state file.
