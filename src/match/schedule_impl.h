@@ -13,7 +13,7 @@ typedef struct Encounter {
     size_t finished; //
     size_t first_opening;
     size_t extra_opening; // of the last tie break
-    long half_points; // of a
+    long half_points;     // of a
 } Encounter;
 
 struct Schedule {
