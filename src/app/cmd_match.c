@@ -105,8 +105,9 @@ static bool is_resume_alone(const MatchCommand *given) {
            && !given->restart && given->draw.count == 0 && given->resign.count == 0
            && given->longest == none.longest && given->sprt.count == 0 && given->pgn == NULL
            && !given->pgn_minimal && given->event == NULL && given->json == NULL
-           && given->epd == NULL && given->svg == NULL && !given->no_state
-           && given->interval == none.interval && !given->quiet && !given->markdown;
+           && given->epd == NULL && given->svg == NULL && !given->no_state && given->log == NULL
+           && given->log_level == NULL && given->interval == none.interval && !given->quiet
+           && !given->markdown;
 }
 
 // The options that the match was begun with, on its state file.

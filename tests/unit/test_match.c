@@ -121,7 +121,12 @@ static const MatchListener silent = {.context = NULL};
 static MatchListener listener_of(Seen *seen) {
     stop_reset(&seen->finish);
     stop_reset(&seen->abort);
-    return (MatchListener){note_started, note_finished, note_moved, note_told, note_tick, seen};
+    return (MatchListener){.started = note_started,
+                           .finished = note_finished,
+                           .moved = note_moved,
+                           .told = note_told,
+                           .tick = note_tick,
+                           .context = seen};
 }
 
 // Plays; `earlier`: games below `known` were played then.
