@@ -10,9 +10,9 @@ CHECK_FLAGS = -std=c17 -D_GNU_SOURCE -Isrc -Iinclude -Itests -Itests/unit -I$(BU
 CLANG_CHECK = clang $(CHECK_FLAGS) $(filter-out $(WARN_gcc),$(WARN)) $(WARN_clang) -Werror -fsyntax-only
 GCC_CHECK   = gcc $(CHECK_FLAGS) $(filter-out $(WARN_clang),$(WARN)) $(WARN_gcc) -Werror -fsyntax-only
 
-.PHONY: lint lint-layers lint-symbols lint-format lint-clang lint-gcc headers tidy format format-check
+.PHONY: lint lint-layers lint-symbols lint-format lint-complexity lint-clang lint-gcc headers tidy format format-check
 lint: ## layers, cycles, writable symbols, warnings of both compilers, formatting (under 45 s)
-	$(SUB) lint-layers lint-format $(if $(CLANG),lint-clang) $(if $(HAS_GCC),lint-gcc)
+	$(SUB) lint-layers lint-format lint-complexity $(if $(CLANG),lint-clang) $(if $(HAS_GCC),lint-gcc)
 	@$(if $(CLANG),,echo "SKIP warnings of clang: there is no clang")
 	@$(if $(HAS_GCC),$(MAKE) --no-print-directory lint-symbols,echo "SKIP warnings of gcc and writable symbols: there is no gcc")
 
@@ -22,6 +22,9 @@ lint-symbols:
 	@tools/lint_symbols.sh $(addprefix $(GCC_DIR)/,$(patsubst %.c,%.o,$(filter-out src/app/%,$(SRC))))
 lint-format format-check:
 	@tools/lint_format.sh $(ALL_C) $(ALL_H)
+# The node function and its parts stay readable (in other engines it is at 178 to 443).
+lint-complexity: $(GENERATED)
+	@tools/lint_complexity.sh 60 "$(CHECK_FLAGS)" $(sort $(wildcard src/search/*.c))
 lint-gcc:
 	+@$(MAKE) --no-print-directory MODE=release CC=gcc BUILD=$(GCC_DIR) lint-objects
 lint-clang: $(patsubst %.c,$(LINT)/%.clang,$(filter-out tests/%,$(ALL_C)))

@@ -34,7 +34,7 @@ $(BUILD)/conformance: $(CONF_OBJ) $(HELP_OBJ) $(CORE) $(BUILD)/link.stamp
 	$(link_test)
 $(BUILD)/uci_script: $(UCI_OBJ) $(CORE) $(BUILD)/link.stamp
 	$(link_test)
-$(BUILD)/uci_mock: $(MOCK_OBJ) $(CORE) $(BUILD)/link.stamp
+$(BUILD)/%_mock: $(BUILD)/tests/mock/%_mock.o $(BUILD)/tests/mock/mock.o $(CORE) $(BUILD)/link.stamp
 	$(link_test)
 $(BUILD)/perft_suite: $(PERFT_OBJ) $(CORE) $(BUILD)/link.stamp
 	$(link_test)
@@ -65,8 +65,8 @@ TSAN     := $(call mode_dir,tsan,$(SAN_CC))
 THREADED := $(sort perft $(filter-out $(basename $(notdir $(wildcard $(addsuffix /*.c,$(addprefix src/,chess notation draw codec))))),$(MODULES)))
 
 .PHONY: unit test test-programs check conformance perft debug asan tsan hard cov valgrind fuzz \
-        fuzz-programs fuzz-run fuzz-merge test-long bench-rules bench-pgn bench-classic bench-trace
-test-programs: $(BUILD)/unit $(BUILD)/conformance $(BUILD)/perft_suite $(BUILD)/uci_script $(BUILD)/uci_mock
+        fuzz-programs fuzz-run fuzz-merge test-long bench-rules bench-pgn bench-classic bench-trace bench-switches bench-match
+test-programs: $(BUILD)/unit $(BUILD)/conformance $(BUILD)/perft_suite $(BUILD)/uci_script $(BUILD)/uci_mock $(BUILD)/xboard_mock
 fuzz-programs: $(FUZZ_EXE)
 
 unit: $(BUILD)/unit ## build and run the unit tests (MODULES="a b": only these)
@@ -152,3 +152,11 @@ bench-trace: ## what a trace that is switched off costs the classic searches, in
 	$(SUB) ARCH=generic BUILD=$(BUILD)-trace EXE=$(BUILD)-trace/exe program
 	$(SUB) ARCH=generic BUILD=$(BUILD)-no-trace EXE=$(BUILD)-no-trace/exe CPPFLAGS=-DZUGWERK_NO_TRACE program
 	@bench/bench_trace.sh $(BUILD)-trace/zugwerk $(BUILD)-no-trace/zugwerk
+bench-match: ## what a match costs beside the players (FASTCHESS=...: against that)
+	$(SUB) program $(BUILD)/uci_mock
+	@bench/bench_match.sh $(BUILD)/zugwerk $(BUILD)/uci_mock $(FASTCHESS)
+bench-switches: ## what the switches and counters of the engine's techniques cost, in instructions
+	$(SUB) ARCH=generic BUILD=$(BUILD)-switches EXE=$(BUILD)-switches/exe program
+	$(SUB) ARCH=generic BUILD=$(BUILD)-no-switches EXE=$(BUILD)-no-switches/exe \
+	  CPPFLAGS="-DZUGWERK_NO_SWITCHES -Wno-address" program
+	@bench/bench_switches.sh $(BUILD)-switches/zugwerk $(BUILD)-no-switches/zugwerk

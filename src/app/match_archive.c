@@ -208,12 +208,10 @@ static const char *state_path(const MatchCommand *command) {
 bool match_archive_open(MatchArchive *self, const MatchCommand *command, Words words, int64_t games,
                         const Alloc *alloc, Error *err) {
     init(self, command, alloc);
-    if (!command->no_state
-        && (!match_store_open(&self->store, state_path(command), STORE_WRITE, alloc, err)
-            || !begin_match(self, words, games, err))) {
-        return false;
-    }
-    return open_files(self, err);
+    return open_files(self, err)
+           && (command->no_state
+               || (match_store_open(&self->store, state_path(command), STORE_WRITE, alloc, err)
+                   && begin_match(self, words, games, err)));
 }
 
 typedef struct Replay {

@@ -5,6 +5,7 @@
 
 #include "app/lab_progress.h"
 #include "app/match_live.h"
+#include "app/match_log.h"
 #include "base/os_interrupt.h"
 
 typedef struct Play {
@@ -14,6 +15,7 @@ typedef struct Play {
     MatchResults results;
     MatchArchive archive;
     MatchLive live;
+    MatchLog log;
     Match *match;
     StopSignal finish;
     StopSignal abort;
@@ -30,6 +32,28 @@ static bool is_decided(const Play *self) {
     return sprt_decide(sprt, sprt_llr(sprt, &counts)) != SPRT_CONTINUE;
 }
 
+static void note_started(void *context, const MatchGame *game) {
+    Play *const self = context;
+    match_log_line(&self->log, "game %zu begins: %s - %s", game->plan.number + 1,
+                   game->names[WHITE], game->names[BLACK]);
+}
+
+static void note_said(void *context, size_t player, int table, bool by_program, Span line) {
+    Play *const self = context;
+    match_log_said(&self->log, self->settings.names[player], table, by_program, line);
+}
+
+static void log_game(Play *self, const MatchGame *game) {
+    Text words;
+    text_init(&words, self->cli->alloc);
+    match_game_reason_words(&words, game);
+    match_log_line(&self->log, "game %zu ends: %s - %s %s %s", game->plan.number + 1,
+                   game->names[WHITE], game->names[BLACK], outcome_result(game->outcome),
+                   text_string(&words));
+    text_release(&words);
+    match_log_flush(&self->log);
+}
+
 static bool note_finished(void *context, const MatchGame *game, Error *err) {
     Play *const self = context;
     const MatchRecord record = match_record_of(game);
@@ -39,6 +63,7 @@ static bool note_finished(void *context, const MatchGame *game, Error *err) {
         return false;
     }
     match_live_game(&self->live, game);
+    log_game(self, game);
     if (is_decided(self)) {
         match_wind_down(self->match);
     }
@@ -48,11 +73,13 @@ static bool note_finished(void *context, const MatchGame *game, Error *err) {
 static void note_told(void *context, const char *text) {
     Play *const self = context;
     match_live_warning(&self->live, text);
+    match_log_line(&self->log, "%s", text);
 }
 
 static void note_tick(void *context) {
     Play *const self = context;
     match_live_tick(&self->live);
+    match_log_flush(&self->log);
 }
 
 // A game of an earlier run.
@@ -126,8 +153,13 @@ static int fail_player(const Play *self, int bad_player, Error *err) {
 
 static int play_match(Play *self, Words words, const KeptWords *kept) {
     Cli *const cli = self->cli;
-    const MatchListener listener = {
-        .finished = note_finished, .told = note_told, .tick = note_tick, .context = self};
+    const bool has_engines = self->log.writer != NULL && self->log.level == LOG_ENGINES;
+    const MatchListener listener = {.started = note_started,
+                                    .finished = note_finished,
+                                    .told = note_told,
+                                    .tick = note_tick,
+                                    .said = has_engines ? note_said : NULL,
+                                    .context = self};
     const PlayerEnv env = {.alloc = cli->alloc, .time = &cli->time};
     Error err;
     int bad_player = -1;
@@ -160,7 +192,13 @@ int match_play(Cli *cli, const MatchCommand *command, Words players, Words words
         status = cli_fail(cli, NULL, &err);
     } else {
         match_live_init(&self.live, cli, command, &self.settings, &self.results);
-        status = play_match(&self, words, kept);
+        if (match_log_open(&self.log, command->log, command->log_level, cli->time, cli->alloc,
+                           &err)) {
+            status = play_match(&self, words, kept);
+        } else {
+            status = cli_fail(cli, NULL, &err);
+        }
+        match_log_close(&self.log);
         match_live_release(&self.live);
         match_results_release(&self.results);
     }

@@ -39,6 +39,8 @@ typedef struct MatchCommand {
     const char *json;
     const char *epd;
     const char *svg;
+    const char *log;
+    const char *log_level;
     const char *state;
     bool no_state;
     bool resume;

@@ -157,7 +157,7 @@ static void set_tuned(UciEngine *self, size_t index, int64_t number) {
     size_t at = OPTION_TUNED;
 #define TECHNIQUE(id, title, source)                                                               \
     if (index == at++) {                                                                           \
-        params.id = number != 0;                                                                   \
+        TECHNIQUE_SET(params, id, number != 0);                                                    \
     }
 #define PARAM(id, preset, low, high)                                                               \
     if (index == at++) {                                                                           \

@@ -145,6 +145,18 @@ static bool spawn(Process *process, const char *const *words, const char *folder
     return fault == 0 || refuse(words[0], folder, fault, err);
 }
 
+// A child that writes while nobody looks, as an engine that ponders, is held up the later. Where
+// the system gives no more, what it gives must do.
+static void widen(int fd) {
+#ifdef F_SETPIPE_SZ
+    enum { WIDE = 1 << 20 };
+
+    (void)fcntl(fd, F_SETPIPE_SZ, WIDE);
+#else
+    (void)fd;
+#endif
+}
+
 bool process_spawn(Process *process, const char *const *words, const char *folder, Error *err) {
     int in[2];
     int out[2] = {PROCESS_NO_FD, PROCESS_NO_FD};
@@ -162,6 +174,7 @@ bool process_spawn(Process *process, const char *const *words, const char *folde
     if (done) {
         (void)fcntl(process->input, F_SETFL, O_NONBLOCK);
         (void)fcntl(process->output, F_SETFL, O_NONBLOCK);
+        widen(process->output);
     }
     return done;
 }

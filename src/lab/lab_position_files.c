@@ -191,8 +191,8 @@ bool lab_positions_load(LabPositions *positions, const char *path, int every, Er
     bool done = decoder_create(&decoder, file_reader_source(&reader), positions->alloc, err);
     if (done) {
         const ByteSource source = decoder_source(decoder);
-        done = pgn_is_file_name(path) ? load_pgn(&file, source, err)
-                                           : load_lines(&file, source, err);
+        done =
+            pgn_is_file_name(path) ? load_pgn(&file, source, err) : load_lines(&file, source, err);
     }
     decoder_destroy(decoder);
     file_reader_close(&reader);

@@ -66,7 +66,7 @@ typedef struct ExamResult {
 
 typedef struct ExamOptions {
     const char *const *words; // the engine and its arguments, ended by NULL
-    int64_t start_us;         // for uciok
+    int64_t start_us;         // for uciok, and the first readyok
     int64_t patience_us;      // for any other answer that has no time of its own
     int64_t margin_us;        // how much later than its time an answer may come; answers that must
                               // not come are looked for two fifths of it

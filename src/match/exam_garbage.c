@@ -12,10 +12,13 @@ static bool takes_lines(Exam *exam, const char *const *lines, size_t count) {
             return false;
         }
         if (!exam_ready(exam)) {
+            Span rest = span_of(lines[i]);
+            Span line = rest;
             char shown[EXAM_SHOWN];
             char note[EXAM_NOTE_SIZE];
+            (void)exam_next_line(&line, &rest);
             (void)snprintf(note, sizeof note, "%.120s, after '%s'", exam->result->note,
-                           span_show(shown, sizeof shown, span_of(lines[i])));
+                           span_show(shown, sizeof shown, line));
             exam_note(exam, "%s", note);
             return false;
         }

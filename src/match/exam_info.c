@@ -66,10 +66,13 @@ static bool make_search(Exam *exam, int which) {
         }
     }
     text_reset(&search->lines);
+    if (!exam_position(exam, cases[which].position)) {
+        return false;
+    }
+    search->root = *game_position(&exam->game);
     Error err;
-    return exam_position(exam, cases[which].position)
-           && (search->root = *game_position(&exam->game), exam_go(exam, cases[which].go))
-           && record(search, exam) && (text_check(&search->lines, &err) || exam_break(exam, &err));
+    return exam_go(exam, cases[which].go) && record(search, exam)
+           && (text_check(&search->lines, &err) || exam_break(exam, &err));
 }
 
 // The first point that needs them makes them. One that fails takes that point with it; the others

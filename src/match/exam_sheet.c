@@ -64,9 +64,9 @@ void exam_sheet_point(Text *out, ExamStyle style, const ExamPoint *point,
         append_cell(out, result->note);
         text_append(out, result->note[0] == '\0' ? "|\n" : " |\n");
     } else {
-        text_format(out, "%s  %-12s  %-19s", marks[result->verdict], exam_class_name(point->kind),
-                    point->name);
-        text_append(out, result->note[0] == '\0' ? "" : "  ");
+        const bool has_note = result->note[0] != '\0';
+        text_format(out, has_note ? "%s  %-12s  %-19s  " : "%s  %-12s  %s", marks[result->verdict],
+                    exam_class_name(point->kind), point->name);
         text_append(out, result->note);
         text_append_char(out, '\n');
     }

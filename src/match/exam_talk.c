@@ -162,11 +162,14 @@ bool exam_await(UciReply *out, Exam *exam, UciReplyKind kind, const char *what, 
     }
 }
 
-bool exam_ready(Exam *exam) {
+static bool is_ready_within(Exam *exam, int64_t within_us) {
     UciReply reply;
     return exam_send(exam, "isready")
-           && exam_await(&reply, exam, UCI_REPLY_READYOK, "readyok after isready",
-                         exam->options->patience_us);
+           && exam_await(&reply, exam, UCI_REPLY_READYOK, "readyok after isready", within_us);
+}
+
+bool exam_ready(Exam *exam) {
+    return is_ready_within(exam, exam->options->patience_us);
 }
 
 int64_t exam_watch_us(const Exam *exam) {
@@ -295,7 +298,7 @@ bool exam_restart(Exam *exam) {
         forget_greeting(&exam->greeting);
     }
     if (!exam_launch(exam) || (!exam->has_greeted && !hear_early(exam)) || !exam_greet(exam)
-        || !exam_ready(exam)) {
+        || !is_ready_within(exam, exam->options->start_us)) {
         return false;
     }
     exam->starts_in_vain = 0;

@@ -33,8 +33,21 @@ static bool read_openings(Match *self, Error *err) {
     return true;
 }
 
+static bool make_speakers(Match *self, Error *err) {
+    const size_t players = self->options->schedule.players;
+    const size_t tables = (size_t)self->options->concurrency + 1;
+    self->speakers = alloc_new(self->alloc, tables * players * sizeof *self->speakers);
+    if (self->speakers == NULL) {
+        return error_set_memory(err);
+    }
+    for (size_t i = 0; i < tables * players; i++) {
+        self->speakers[i] = (MatchSpeaker){self->listener, i % players, (int)(i / players) - 1};
+    }
+    return true;
+}
+
 static bool make_parts(Match *self, Error *err) {
-    return monitor_create(&self->monitor, self->alloc, err)
+    return make_speakers(self, err) && monitor_create(&self->monitor, self->alloc, err)
            && schedule_create(&self->schedule, &self->options->schedule, self->alloc, err)
            && read_openings(self, err);
 }
@@ -43,7 +56,7 @@ static bool try_players(Match *self, int *bad_player, Error *err) {
     for (size_t i = 0; i < self->options->schedule.players; i++) {
         MatchSeat seat = {.player = NULL};
         *bad_player = (int)i;
-        if (!match_make_player(&seat, self, i, 0, 0, err)) {
+        if (!match_make_player(&seat, self, i, 0, 0, -1, err)) {
             return false;
         }
         match_leave_seat(&seat);
@@ -79,6 +92,7 @@ void match_destroy(Match *self) {
     schedule_destroy(self->schedule);
     monitor_destroy(self->monitor);
     alloc_free(self->alloc, self->played);
+    alloc_free(self->alloc, self->speakers);
     alloc_free(self->alloc, self);
 }
 
@@ -99,7 +113,13 @@ bool match_note_played(Match *self, size_t number, int white_half_points, Error 
     return true;
 }
 
-bool match_make_player(MatchSeat *seat, Match *self, size_t who, size_t number, int side,
+static void hear(void *context, bool by_program, Span line) {
+    const MatchSpeaker *const speaker = context;
+    speaker->listener->said(speaker->listener->context, speaker->who, speaker->table, by_program,
+                            line);
+}
+
+bool match_make_player(MatchSeat *seat, Match *self, size_t who, size_t number, int side, int table,
                        Error *err) {
     const SeatSpec spec = {.text = span_of(self->options->players[who].text),
                            .seed = self->options->seed,
@@ -110,6 +130,10 @@ bool match_make_player(MatchSeat *seat, Match *self, size_t who, size_t number, 
     bool has_seeds = false;
     PlayerEnv env = self->env;
     env.stop = self->abort;
+    if (self->listener->said != NULL) {
+        const size_t place = (size_t)(table + 1) * self->options->schedule.players + who;
+        env.traffic = (Traffic){hear, &self->speakers[place]};
+    }
     if (!seat_player_create(&seat->player, &has_seeds, &spec, &env, err)) {
         return false;
     }

@@ -46,6 +46,9 @@ typedef struct MatchListener {
     void (*moved)(void *context, const MatchGame *game);                // after every move
     void (*told)(void *context, const char *text); // a warning: an opening, a restart
     void (*tick)(void *context);                   // several times a second
+    // What is said to and by the programs of players; by several threads at a time. table: from 0,
+    // -1 while players are tried.
+    void (*said)(void *context, size_t player, int table, bool by_program, Span line);
     void *context;
 } MatchListener;
 

@@ -78,6 +78,10 @@ void match_game_reason_words(Text *out, const MatchGame *self) {
         }
     } else if (self->fault != PLAYER_FAULT_NONE) {
         text_format(out, "%s: %s", who, text_string(&self->remark));
+    } else if (self->outcome.reason == REASON_THREEFOLD) { // the match claims it for both
+        text_append(out, "threefold repetition");
+    } else if (self->outcome.reason == REASON_FIFTY_MOVES) {
+        text_append(out, "fifty moves without capture or pawn move");
     } else {
         text_append(out, reason_text(self->outcome.reason));
     }

@@ -15,6 +15,13 @@ typedef struct MatchSeat {
     bool is_steady; // may be used again
 } MatchSeat;
 
+// Who talks to us at which table.
+typedef struct MatchSpeaker {
+    const MatchListener *listener;
+    size_t who;
+    int table;
+} MatchSpeaker;
+
 typedef struct MatchTable {
     struct Match *match;
     int index;
@@ -38,12 +45,13 @@ struct Match {
     const StopSignal *abort;
     Monitor *monitor; // guards what follows, and the calls of the listener
     MatchTable *tables;
-    int running;         // tables
-    bool is_ending;      // no new games
-    bool has_failed;     //
-    bool is_complete;    // every game of the schedule has been given out
-    Error error;         // why, when has_failed
-    signed char *played; // by number, of an earlier run: half points of White + 1; 0: not played
+    MatchSpeaker *speakers; // by table, the one before the first being that of trials, and player
+    int running;            // tables
+    bool is_ending;         // no new games
+    bool has_failed;        //
+    bool is_complete;       // every game of the schedule has been given out
+    Error error;            // why, when has_failed
+    signed char *played;    // by number, of an earlier run: half points of White + 1; 0: not played
     size_t played_capacity;
 };
 
@@ -55,9 +63,9 @@ void match_fail(Match *match, const Error *error); // inside the monitor
 // Plays games at the table until there are none.
 void match_table_run(void *table);
 
-// A new player `who` for game `number`, on side 0 or 1.
+// A new player `who` for game `number`, on side 0 or 1, at a table (-1: none, to be tried).
 bool match_make_player(MatchSeat *seat, Match *match, size_t who, size_t number, int side,
-                       Error *err) MUST_CHECK;
+                       int table, Error *err) MUST_CHECK;
 void match_leave_seat(MatchSeat *seat);
 
 #endif

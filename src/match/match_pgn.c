@@ -6,38 +6,10 @@
 #include <stdlib.h>
 
 #include "notation/game_tree.h"
+#include "notation/pgn_text.h"
 #include "notation/pgn_writer.h"
 
 enum { MS_US = 1000, S_US = 1000000, TAG_SIZE = 64, HUNDREDTHS = 100 };
-
-// The words of the PGN standard's Termination tag (9.8.1).
-static const char *termination_of(const MatchGame *game) {
-    switch (game->outcome.reason) {
-    case REASON_TIME:
-        return "time forfeit";
-    case REASON_ILLEGAL_MOVE:
-        return "rules infraction";
-    case REASON_ADJUDICATION:
-        return "adjudication";
-    case REASON_ABANDONED:
-        return "abandoned";
-    case REASON_NONE:
-    case REASON_ABORTED:
-        return "unterminated";
-    case REASON_CHECKMATE:
-    case REASON_STALEMATE:
-    case REASON_INSUFFICIENT_MATERIAL:
-    case REASON_SEVENTYFIVE_MOVES:
-    case REASON_FIVEFOLD_REPETITION:
-    case REASON_FIFTY_MOVES:
-    case REASON_THREEFOLD:
-    case REASON_AGREEMENT:
-    case REASON_RESIGNATION:
-    case REASON_COUNT:
-    default:
-        return "normal";
-    }
-}
 
 static bool tag(GameTree *tree, const char *name, const char *value, Error *err) {
     return tree_set_tag(tree, span_of(name), span_of(value), err);
@@ -90,7 +62,7 @@ static bool fill_tags(GameTree *tree, const MatchGame *game, const MatchPgnOptio
            && tag(tree, "Black", game->names[BLACK], err) && tag(tree, "Result", result, err)
            && tag(tree, "Time", time, err) && tag(tree, "GameDuration", duration, err)
            && tag(tree, "PlyCount", plies, err)
-           && tag(tree, "Termination", termination_of(game), err)
+           && tag(tree, "Termination", pgn_termination(game->outcome.reason), err)
            && tag(tree, "WhitePlayer", game->texts[WHITE], err)
            && tag(tree, "BlackPlayer", game->texts[BLACK], err) && fill_clock_tags(tree, game, err);
 }

@@ -40,7 +40,8 @@ static bool take_seats(MatchTable *table, Error *err) {
         }
         match_leave_seat(seat);
         const int side = plan->players[color] == plan->first ? 0 : 1;
-        if (!match_make_player(seat, match, plan->players[color], plan->number, side, err)) {
+        if (!match_make_player(seat, match, plan->players[color], plan->number, side, table->index,
+                               err)) {
             return false;
         }
     }

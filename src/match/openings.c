@@ -3,6 +3,7 @@
 #include "match/openings.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/os_file.h"
@@ -12,11 +13,27 @@
 #include "notation/pgn_text.h"
 #include "notation/polyglot.h"
 
-enum { CHESS960_COUNT = 960, BOOK_SIZE_MAX = 1 << 30 };
+enum { CHESS960_COUNT = 960, BOOK_SIZE_MAX = 1 << 30, SKIPPED_TOLD = 10, MESSAGE_SIZE = 512 };
 
-void openings_skip(const Openings *self, const char *text) {
+static void tell(const Openings *self, const char *text) {
     if (self->listener.skipped != NULL) {
         self->listener.skipped(self->listener.context, text);
+    }
+}
+
+void openings_skip(Openings *self, const char *text) {
+    if (self->skipped++ < SKIPPED_TOLD) {
+        tell(self, text);
+    }
+}
+
+// How many there were beyond those that were told.
+static void tell_rest(const Openings *self) {
+    char text[MESSAGE_SIZE];
+    if (self->skipped > SKIPPED_TOLD) {
+        (void)snprintf(text, sizeof text, "%s: %zu openings more are passed over", self->path,
+                       self->skipped - SKIPPED_TOLD);
+        tell(self, text);
     }
 }
 
@@ -92,6 +109,7 @@ static bool choose(Openings *self, const OpeningOptions *options, size_t needed,
     }
     alloc_free(self->alloc, self->order);
     self->order = NULL;
+    tell_rest(self);
     return self->count > 0
            || error_set(err, ERROR_VALUE, "%s holds no opening that can be played", self->path);
 }

@@ -237,7 +237,7 @@ bool openings_build_file(Game *out, const Openings *self, size_t raw, Error *err
                                        : build_game(out, self, &self->games[raw], err);
 }
 
-void openings_complain(const Openings *self, size_t raw, const Error *why) {
+void openings_complain(Openings *self, size_t raw, const Error *why) {
     char text[MESSAGE_SIZE];
     if (self->kind == OPENING_GAMES) {
         (void)snprintf(text, sizeof text, "%s, game %" PRId64 ": %s", self->path,

@@ -32,6 +32,7 @@ typedef struct OpeningLine {
 struct Openings {
     const Alloc *alloc;
     OpeningListener listener;
+    size_t skipped;   // openings passed over
     const char *path; // the caller's, for messages while loading
     OpeningKind kind;
     int plies;
@@ -59,7 +60,7 @@ void openings_release_files(Openings *openings);
 bool openings_build_file(Game *out, const Openings *openings, size_t raw, Error *err) MUST_CHECK;
 
 // Reports that opening `raw` is passed over.
-void openings_complain(const Openings *openings, size_t raw, const Error *why);
-void openings_skip(const Openings *openings, const char *text);
+void openings_complain(Openings *openings, size_t raw, const Error *why);
+void openings_skip(Openings *openings, const char *text);
 
 #endif

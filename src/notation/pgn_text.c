@@ -123,3 +123,31 @@ int pgn_roster_index(Span name) {
     }
     return -1;
 }
+
+const char *pgn_termination(Reason reason) {
+    switch (reason) {
+    case REASON_NONE:
+        return "unterminated";
+    case REASON_TIME:
+        return "time forfeit";
+    case REASON_ILLEGAL_MOVE:
+        return "rules infraction";
+    case REASON_ADJUDICATION:
+        return "adjudication";
+    case REASON_ABANDONED:
+    case REASON_ABORTED:
+        return "abandoned";
+    case REASON_CHECKMATE:
+    case REASON_STALEMATE:
+    case REASON_INSUFFICIENT_MATERIAL:
+    case REASON_SEVENTYFIVE_MOVES:
+    case REASON_FIVEFOLD_REPETITION:
+    case REASON_FIFTY_MOVES:
+    case REASON_THREEFOLD:
+    case REASON_AGREEMENT:
+    case REASON_RESIGNATION:
+    case REASON_COUNT:
+    default:
+        return "normal";
+    }
+}

@@ -7,6 +7,7 @@
 
 #include "base/span.h"
 #include "base/text.h"
+#include "chess/outcome.h"
 
 // PGN files are Latin-1 by the standard and UTF-8 in practice: a text that is valid UTF-8 is
 // appended as it is, any other as Latin-1 made into UTF-8.
@@ -22,6 +23,10 @@ bool pgn_is_name(Span name);
 
 // Whether a file is called as PGN files are: "games.pgn", "games.pgn.zst".
 bool pgn_is_file_name(const char *path);
+
+// How a game ended in the words of the standard's tag Termination (9.8.1): "normal",
+// "adjudication", "time forfeit", "rules infraction", "abandoned", "unterminated".
+const char *pgn_termination(Reason reason);
 
 typedef enum PgnVariant {
     PGN_VARIANT_STANDARD,

@@ -8,36 +8,8 @@
 #include "base/os_folder.h"
 #include "notation/game_tree.h"
 #include "notation/pgn_comment.h"
+#include "notation/pgn_text.h"
 #include "notation/pgn_writer.h"
-
-// The words of the PGN standard's Termination tag (9.8.1).
-static const char *termination_of(Outcome outcome) {
-    switch (outcome.reason) {
-    case REASON_NONE:
-        return "unterminated";
-    case REASON_TIME:
-        return "time forfeit";
-    case REASON_ILLEGAL_MOVE:
-        return "rules infraction";
-    case REASON_ADJUDICATION:
-        return "adjudication";
-    case REASON_ABANDONED:
-    case REASON_ABORTED:
-        return "abandoned";
-    case REASON_CHECKMATE:
-    case REASON_STALEMATE:
-    case REASON_INSUFFICIENT_MATERIAL:
-    case REASON_SEVENTYFIVE_MOVES:
-    case REASON_FIVEFOLD_REPETITION:
-    case REASON_FIFTY_MOVES:
-    case REASON_THREEFOLD:
-    case REASON_AGREEMENT:
-    case REASON_RESIGNATION:
-    case REASON_COUNT:
-    default:
-        return "normal";
-    }
-}
 
 static bool tag_set(GameTree *tree, const char *name, const char *value, Error *err) {
     return tree_set_tag(tree, span_of(name), span_of(value), err);
@@ -68,7 +40,7 @@ static bool tags_fill(GameTree *tree, const GameLoop *loop, const PlayPgnInfo *i
                       && tag_set(tree, "Result", outcome_result(outcome), err)
                       && (time[0] == '\0' || tag_set(tree, "Time", time, err))
                       && tag_set(tree, "TimeControl", text_string(&control), err)
-                      && tag_set(tree, "Termination", termination_of(outcome), err);
+                      && tag_set(tree, "Termination", pgn_termination(outcome.reason), err);
     text_release(&control);
     if (fine && !pgn_result_parse(&tree->result, span_of(outcome_result(outcome)))) {
         tree->result = PGN_RESULT_NONE;

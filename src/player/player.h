@@ -15,6 +15,7 @@
 #include "base/error.h"
 #include "base/span.h"
 #include "base/stop.h"
+#include "base/traffic.h"
 #include "chess/game.h"
 #include "trace/search_report.h"
 #include "trace/trace.h"
@@ -140,6 +141,7 @@ typedef struct PlayerEnv {
     SeedSource seeds;
     bool no_programs;       // players that start programs are refused
     const StopSignal *stop; // NULL: none; the whole run is given up: waiting for programs ends
+    Traffic traffic;        // hears what is said to and by the player's program
 } PlayerEnv;
 
 // The player that the spec describes. Seeds left out are drawn and written into the spec, so that

@@ -180,7 +180,7 @@ static const PlayerOps engine_ops = {engine_decide, engine_notify, engine_releas
 
 static SearchParams params_of(const PlayerSpec *spec) {
     SearchParams params = params_default();
-#define TECHNIQUE(id, title, source) params.id = player_spec_number(spec, #id) == 0;
+#define TECHNIQUE(id, title, source) TECHNIQUE_SET(params, id, player_spec_number(spec, #id) == 0);
 #define PARAM(id, preset, low, high) params.id = (int)player_spec_number(spec, #id);
 #include "search/techniques.def"
 #undef TECHNIQUE

@@ -4,9 +4,8 @@
 #include "base/text.h"
 #include "player/player_language.h"
 #include "player/player_list.h"
+#include "player/program_options.h"
 #include "player/program_player_impl.h"
-
-enum { MS_US = 1000 };
 
 static bool set_number(ProgramPlayer *self, const PlayerSpec *spec, const char *key,
                        const char *name, Error *err) {
@@ -48,92 +47,23 @@ static bool uci_player_make(Player *player, const PlayerSpec *spec, const Player
     return program_player_make(player, &kind, spec, env, err);
 }
 
-#define DAY_US (INT64_C(24) * 3600 * 1000000)
-
-static const char *const off_on[] = {"off", "on", NULL};
-
 static const OptionInfo uci_options[] = {
-    {.key = "cmd",
-     .type = VALUE_TEXT,
-     .need = NEED_GIVEN,
-     .help = "the program and its arguments; blanks go in quotes: 'uci:cmd=\"./x --uci\"'"},
-    {.key = "dir", .type = VALUE_TEXT, .need = NEED_NONE, .help = "the folder it runs in"},
-    {.key = "depth",
-     .type = VALUE_INTEGER,
-     .need = NEED_NONE,
-     .minimum = 1,
-     .maximum = 1000,
-     .help = "go depth"},
-    {.key = "nodes",
-     .type = VALUE_INTEGER,
-     .need = NEED_NONE,
-     .minimum = 1,
-     .maximum = INT64_MAX,
-     .help = "go nodes"},
-    {.key = "mate",
-     .type = VALUE_INTEGER,
-     .need = NEED_NONE,
-     .minimum = 1,
-     .maximum = 1000,
-     .help = "go mate: look for a mate in so many moves"},
-    {.key = "time",
-     .type = VALUE_DURATION,
-     .need = NEED_NONE,
-     .minimum = MS_US,
-     .maximum = DAY_US,
-     .help = "go movetime; without any limit or clock 1s"},
-    {.key = "threads",
-     .type = VALUE_INTEGER,
-     .need = NEED_NONE,
-     .minimum = 1,
-     .maximum = 65536,
-     .help = "its option Threads"},
-    {.key = "hash",
-     .type = VALUE_INTEGER,
-     .need = NEED_NONE,
-     .minimum = 0,
-     .maximum = INT32_MAX,
-     .help = "its option Hash, in megabytes"},
-    {.key = "level",
-     .type = VALUE_INTEGER,
-     .need = NEED_NONE,
-     .minimum = -1000,
-     .maximum = 1000,
-     .help = "its option Skill Level"},
-    {.key = "elo",
-     .type = VALUE_INTEGER,
-     .need = NEED_NONE,
-     .minimum = 0,
-     .maximum = 10000,
-     .help = "its options UCI_LimitStrength and UCI_Elo"},
-    {.key = "opt",
-     .type = VALUE_PAIRS,
-     .need = NEED_NONE,
-     .help = "any other option: opt.Move_Overhead=30 or opt.ponder=on; case does not\n"
-             "      matter, and _ stands for a blank"},
-    {.key = "ponder",
-     .type = VALUE_WORD,
-     .words = off_on,
-     .fallback = "off",
-     .help = "think while the opponent does, on the move it expects of him"},
-    {.key = "overhead",
-     .type = VALUE_DURATION,
-     .fallback = "20ms",
-     .minimum = 0,
-     .maximum = 60000000,
-     .help = "taken off a fixed time for a move, for the way there and back"},
-    {.key = "start",
-     .type = VALUE_DURATION,
-     .fallback = "10s",
-     .minimum = MS_US,
-     .maximum = DAY_US,
-     .help = "longest time from the start of the program to uciok"},
-    {.key = "guard",
-     .type = VALUE_DURATION,
-     .fallback = "5m",
-     .minimum = MS_US,
-     .maximum = DAY_US,
-     .help = "longest silence while it thinks without a clock; then it is told to stop"},
+    PROGRAM_COMMAND_OPTION(
+        "the program and its arguments; blanks go in quotes: 'uci:cmd=\"./x --uci\"'"),
+    PROGRAM_LIMIT_OPTIONS("go depth", "go nodes"),
+    PROGRAM_NUMBER("mate", 1, 1000, "go mate: look for a mate in so many moves"),
+    PROGRAM_TIME_OPTION("go movetime; without any limit or clock 1s"),
+    PROGRAM_NUMBER("threads", 1, 65536, "its option Threads"),
+    PROGRAM_NUMBER("hash", 0, INT32_MAX, "its option Hash, in megabytes"),
+    PROGRAM_NUMBER("level", -1000, 1000, "its option Skill Level"),
+    PROGRAM_NUMBER("elo", 0, 10000, "its options UCI_LimitStrength and UCI_Elo"),
+    PROGRAM_OTHERS_OPTION("any other option: opt.Move_Overhead=30 or opt.ponder=on; case does not\n"
+                          "      matter, and _ stands for a blank"),
+    PROGRAM_PONDER_OPTION("think while the opponent does, on the move it expects of him"),
+    PROGRAM_OVERHEAD_OPTION,
+    PROGRAM_DURATION("start", "10s", "longest time from the start of the program to uciok"),
+    PROGRAM_DURATION("guard", "5m",
+                     "longest silence while it thinks without a clock; then it is told to stop"),
 };
 
 const PlayerInfo player_info_uci = {

@@ -3,10 +3,9 @@
 // the clock of the game.
 #include "player/player_language.h"
 #include "player/player_list.h"
+#include "player/program_options.h"
 #include "player/program_player_impl.h"
 #include "uci/xboard_client.h"
-
-enum { MS_US = 1000 };
 
 // Several lines are separated by semicolons.
 static bool say_all(ProgramPlayer *self, const char *lines, Error *err) {
@@ -40,87 +39,28 @@ static bool xboard_player_make(Player *player, const PlayerSpec *spec, const Pla
     return program_player_make(player, &kind, spec, env, err);
 }
 
-#define DAY_US (INT64_C(24) * 3600 * 1000000)
-
-static const char *const off_on[] = {"off", "on", NULL};
-
 static const OptionInfo xboard_options[] = {
-    {.key = "cmd",
-     .type = VALUE_TEXT,
-     .need = NEED_GIVEN,
-     .help = "the program and its arguments; blanks go in quotes:\n"
-             "      'xboard:cmd=\"gnuchess --xboard\"'"},
-    {.key = "dir", .type = VALUE_TEXT, .need = NEED_NONE, .help = "the folder it runs in"},
-    {.key = "depth",
-     .type = VALUE_INTEGER,
-     .need = NEED_NONE,
-     .minimum = 1,
-     .maximum = 1000,
-     .help = "sd"},
-    {.key = "nodes",
-     .type = VALUE_INTEGER,
-     .need = NEED_NONE,
-     .minimum = 1,
-     .maximum = INT64_MAX,
-     .help = "it is told to move when it reports more; there is no command for it"},
-    {.key = "time",
-     .type = VALUE_DURATION,
-     .need = NEED_NONE,
-     .minimum = MS_US,
-     .maximum = DAY_US,
-     .help = "st: whole seconds, below one it is told to move; without any limit or\n"
-             "      clock 1s"},
-    {.key = "memory",
-     .type = VALUE_INTEGER,
-     .need = NEED_NONE,
-     .minimum = 1,
-     .maximum = INT32_MAX,
-     .help = "memory, in megabytes"},
-    {.key = "cores",
-     .type = VALUE_INTEGER,
-     .need = NEED_NONE,
-     .minimum = 1,
-     .maximum = 65536,
-     .help = "cores"},
-    {.key = "opt",
-     .type = VALUE_PAIRS,
-     .need = NEED_NONE,
-     .help = "any option it announces: opt.Resign_Threshold=900; case does not matter,\n"
-             "      and _ stands for a blank"},
-    {.key = "init",
-     .type = VALUE_TEXT,
-     .need = NEED_NONE,
-     .help = "further commands before the first game, separated by semicolons"},
-    {.key = "ponder",
-     .type = VALUE_WORD,
-     .words = off_on,
-     .fallback = "off",
-     .help = "hard: think while the opponent does"},
-    {.key = "overhead",
-     .type = VALUE_DURATION,
-     .fallback = "20ms",
-     .minimum = 0,
-     .maximum = 60000000,
-     .help = "taken off a fixed time for a move, for the way there and back"},
-    {.key = "announce",
-     .type = VALUE_DURATION,
-     .fallback = "2s",
-     .minimum = MS_US,
-     .maximum = DAY_US,
-     .help = "how long it may take for its first feature, before it is taken for an old\n"
-             "      engine that has none"},
-    {.key = "start",
-     .type = VALUE_DURATION,
-     .fallback = "10s",
-     .minimum = MS_US,
-     .maximum = DAY_US,
-     .help = "longest time to feature done=1, when it has said that this is to come"},
-    {.key = "guard",
-     .type = VALUE_DURATION,
-     .fallback = "5m",
-     .minimum = MS_US,
-     .maximum = DAY_US,
-     .help = "longest silence while it thinks without a clock; then it is told to move"},
+    PROGRAM_COMMAND_OPTION("the program and its arguments; blanks go in quotes:\n"
+                           "      'xboard:cmd=\"gnuchess --xboard\"'"),
+    PROGRAM_LIMIT_OPTIONS("sd",
+                          "it is told to move when it reports more; there is no command for it"),
+    PROGRAM_TIME_OPTION("st: whole seconds, below one it is told to move; without any limit or\n"
+                        "      clock 1s"),
+    PROGRAM_NUMBER("memory", 1, INT32_MAX, "memory, in megabytes"),
+    PROGRAM_NUMBER("cores", 1, 65536, "cores"),
+    PROGRAM_OTHERS_OPTION(
+        "any option it announces: opt.Resign_Threshold=900; case does not matter,\n"
+        "      and _ stands for a blank"),
+    PROGRAM_TEXT("init", "further commands before the first game, separated by semicolons"),
+    PROGRAM_PONDER_OPTION("hard: think while the opponent does"),
+    PROGRAM_OVERHEAD_OPTION,
+    PROGRAM_DURATION("announce", "2s",
+                     "how long it may take for its first feature, before it is taken for an old\n"
+                     "      engine that has none"),
+    PROGRAM_DURATION("start", "10s",
+                     "longest time to feature done=1, when it has said that this is to come"),
+    PROGRAM_DURATION("guard", "5m",
+                     "longest silence while it thinks without a clock; then it is told to move"),
 };
 
 const PlayerInfo player_info_xboard = {

@@ -5,6 +5,7 @@
 #include "chess/movegen.h"
 #include "player/player_language.h"
 #include "player/player_list.h"
+#include "player/program_options.h"
 #include "player/program_player_impl.h"
 #include "uci/xboard_client.h"
 
@@ -12,6 +13,8 @@ enum {
     CLAIM_US = 1000000, // for the claim that may follow a move
     LOOK_US = 20000     // the same, when there is no ping to wait for
 };
+
+const char *const program_switch_words[] = {"off", "on", NULL};
 
 // ---- Starting and ending ------------------------------------------------------------------------
 
@@ -57,6 +60,7 @@ static bool start(ProgramPlayer *self, const PlayerSpec *spec, Error *err) {
                           .folder = player_spec_get(spec, "dir")->text,
                           .limits = uci_limits_default(),
                           .is_xboard = self->kind->is_xboard,
+                          .traffic = self->traffic,
                           .announce_us = program_player_number(spec, "announce")};
     program.limits.start_us = player_spec_number(spec, "start");
     const bool has_begun = uci_process_create(&self->process, &program, NULL, self->alloc, err);
@@ -133,8 +137,8 @@ static bool get_ready(ProgramPlayer *self, bool *stopped, PlayerFault *fault, Er
         return error_set(err, ERROR_IO, "the program could not be started again");
     }
     UciEvent event = {.kind = UCI_EVENT_NONE};
-    const UciPatience patience = {
-        TIME_NEVER, self->request == NULL ? NULL : self->request->stop, self->stop};
+    const UciPatience patience = {TIME_NEVER, self->request == NULL ? NULL : self->request->stop,
+                                  self->stop};
     if (await_idle(self, &event, patience, err)) {
         if (self->is_new && !begin_game(self, fault, err)) {
             return false;
@@ -359,6 +363,7 @@ bool program_player_make(Player *player, const ProgramKind *kind, const PlayerSp
     self->kind = kind;
     self->alloc = env->alloc;
     self->stop = env->stop;
+    self->traffic = env->traffic;
     self->depth = limit_of(spec, "depth");
     self->nodes = limit_of(spec, "nodes");
     self->mate = limit_of(spec, "mate");

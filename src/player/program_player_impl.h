@@ -22,6 +22,7 @@ struct ProgramPlayer {
     const Alloc *alloc;
     UciProcess *process;
     UciClient *client;
+    Traffic traffic;
     const StopSignal *stop; // of the whole run
     UciNumber depth;
     UciNumber nodes;

@@ -151,7 +151,7 @@ void node_evaluate(Worker *worker, Node *node, int known) {
                                                                       worker->evaluator_state, pos);
     int eval = node->raw_eval;
     if (worker->params->correction) {
-        worker->hits.correction++;
+        TECHNIQUE_COUNT(worker->hits, correction, 1);
         eval += history_correction(&worker->history, pos, node->piece, node->to);
     }
     // The nearer the fifty-move draw, the less an advantage is worth.

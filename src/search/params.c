@@ -3,7 +3,7 @@
 
 SearchParams params_default(void) {
     const SearchParams params = {
-#define TECHNIQUE(id, name, source)        .id = true,
+#define TECHNIQUE(id, name, source)        .id = TECHNIQUE_DEFAULT,
 #define PARAM(id, value, minimum, maximum) .id = (value),
 #include "search/techniques.def"
 #undef TECHNIQUE

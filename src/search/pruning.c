@@ -27,7 +27,7 @@ static bool reverse_futility(Worker *worker, const NodeState *state, int eval) {
     if (eval - margin < state->beta || eval >= VALUE_MATE_MIN) {
         return false;
     }
-    worker->hits.reverse_futility++;
+    TECHNIQUE_COUNT(worker->hits, reverse_futility, 1);
     return true;
 }
 
@@ -42,7 +42,7 @@ static bool razoring(Worker *worker, Node *node, const NodeState *state, int eva
     if (*value > state->alpha) {
         return false;
     }
-    worker->hits.razoring++;
+    TECHNIQUE_COUNT(worker->hits, razoring, 1);
     return true;
 }
 
@@ -72,7 +72,7 @@ static bool null_move(Worker *worker, Node *node, const NodeState *state, int ev
         return false;
     }
     *value = value_is_mate(*value) ? state->beta : *value;
-    worker->hits.null_move++;
+    TECHNIQUE_COUNT(worker->hits, null_move, 1);
     if (state->depth < params->null_move_verify_depth || worker->null_ply > 0) {
         return true;
     }
@@ -110,7 +110,7 @@ static bool probcut(Worker *worker, Node *node, const NodeState *state, int *val
             return false;
         }
         if (*value >= high) {
-            worker->hits.probcut++;
+            TECHNIQUE_COUNT(worker->hits, probcut, 1);
             const TransEntry found = {.move = move,
                                       .value = *value,
                                       .eval = node->raw_eval,
@@ -163,7 +163,7 @@ static bool late_move_pruning(Worker *worker, const NodeState *state, Picker *pi
                               / (state->improving ? 1 : 2)) {
         return false;
     }
-    worker->hits.late_move_pruning++;
+    TECHNIQUE_COUNT(worker->hits, late_move_pruning, 1);
     picker->skip_quiets = true;
     return true;
 }
@@ -174,25 +174,31 @@ static bool prune_quiet(Worker *worker, const Node *node, const NodeState *state
     const int history = quiet_history(worker, node, move);
     if (params->history_pruning && depth <= params->history_pruning_depth
         && history < -params->history_pruning_margin * (depth + 1)) {
-        worker->hits.history_pruning++;
+        TECHNIQUE_COUNT(worker->hits, history_pruning, 1);
         return true;
     }
     if (params->futility && !state->in_check && depth <= params->futility_depth
         && node->eval + params->futility_base + params->futility_margin * depth + history / 128
                <= state->alpha) {
-        worker->hits.futility++;
+        TECHNIQUE_COUNT(worker->hits, futility, 1);
         return true;
     }
-    return params->exchange_pruning && depth <= params->exchange_pruning_depth
-           && !see_at_least(&node->pos, move, -params->exchange_pruning_quiet * depth)
-           && ++worker->hits.exchange_pruning > 0;
+    if (!params->exchange_pruning || depth > params->exchange_pruning_depth
+        || see_at_least(&node->pos, move, -params->exchange_pruning_quiet * depth)) {
+        return false;
+    }
+    TECHNIQUE_COUNT(worker->hits, exchange_pruning, 1);
+    return true;
 }
 
 static bool prune_capture(Worker *worker, const Node *node, const NodeState *state, Move move) {
     const SearchParams *const params = worker->params;
-    return params->exchange_pruning && state->depth <= params->exchange_pruning_depth
-           && !see_at_least(&node->pos, move, -params->exchange_pruning_capture * state->depth)
-           && ++worker->hits.exchange_pruning > 0;
+    if (!params->exchange_pruning || state->depth > params->exchange_pruning_depth
+        || see_at_least(&node->pos, move, -params->exchange_pruning_capture * state->depth)) {
+        return false;
+    }
+    TECHNIQUE_COUNT(worker->hits, exchange_pruning, 1);
+    return true;
 }
 
 // Quiet moves that check are no quiet moves here: they may mate.

@@ -19,7 +19,7 @@ static bool delta_prunes(Worker *worker, const Node *node, Move move, int alpha,
     if (hope > alpha) {
         return false;
     }
-    worker->hits.quiescence_delta++;
+    TECHNIQUE_COUNT(worker->hits, quiescence_delta, 1);
     *bound = int_max(*bound, hope);
     return true;
 }
@@ -73,7 +73,7 @@ static void search_captures(Worker *worker, Node *node, QuietState *state, int b
             }
         }
     }
-    worker->hits.quiescence_exchange += (uint64_t)picker.bad_count;
+    TECHNIQUE_COUNT(worker->hits, quiescence_exchange, (uint64_t)picker.bad_count);
     if (in_check && tried == 0) {
         state->best = value_mated_in(node_ply(worker, node));
     }

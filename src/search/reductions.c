@@ -26,12 +26,12 @@ int singular(Worker *worker, Node *node, const NodeState *state, int *value) {
         return 0;
     }
     if (*value < bar) {
-        worker->hits.singular++;
+        TECHNIQUE_COUNT(worker->hits, singular, 1);
         const bool is_double = !state->is_pv && *value < bar - params->singular_double_margin;
         return is_double ? 2 : 1;
     }
     if (*value >= state->beta && !value_is_mate(*value)) {
-        worker->hits.singular++;
+        TECHNIQUE_COUNT(worker->hits, singular, 1);
         return MULTICUT;
     }
     if (entry->value >= state->beta) {
@@ -62,7 +62,7 @@ int late_move_reduction(Worker *worker, const Node *node, const NodeState *state
     } else {
         reduction -= 130;
     }
-    worker->hits.late_move_reduction++;
+    TECHNIQUE_COUNT(worker->hits, late_move_reduction, 1);
     return reduction / 100;
 }
 
@@ -74,11 +74,11 @@ int hindsight(Worker *worker, const Node *node, const NodeState *state) {
     }
     const int change = node->eval + node[-1].eval; // what the reduced move cost its side
     if (node->reduction >= 3 && change <= 0) {
-        worker->hits.hindsight++;
+        TECHNIQUE_COUNT(worker->hits, hindsight, 1);
         return 1;
     }
     if (state->depth >= 2 && change > params->hindsight_margin) {
-        worker->hits.hindsight++;
+        TECHNIQUE_COUNT(worker->hits, hindsight, 1);
         return -1;
     }
     return 0;

@@ -12,7 +12,7 @@ static bool table_cutoff(Worker *worker, const Node *node, const NodeState *stat
         || !tt_entry_decides(&state->entry, state->alpha, state->beta)) {
         return false;
     }
-    worker->hits.table_cutoff++;
+    TECHNIQUE_COUNT(worker->hits, table_cutoff, 1);
     return true;
 }
 
@@ -161,7 +161,7 @@ static bool settle_early(Worker *worker, Node *node, NodeState *state, int *valu
     }
     if (worker->params->upcoming_repetition && state->alpha < VALUE_DRAW
         && node_can_repeat(worker, node)) {
-        worker->hits.upcoming_repetition++;
+        TECHNIQUE_COUNT(worker->hits, upcoming_repetition, 1);
         state->alpha = VALUE_DRAW;
         if (state->alpha >= state->beta) {
             *value = state->alpha;
@@ -172,7 +172,7 @@ static bool settle_early(Worker *worker, Node *node, NodeState *state, int *valu
         state->alpha = int_max(state->alpha, value_mated_in(ply));
         state->beta = int_min(state->beta, value_mate_in(ply + 1));
         if (state->alpha >= state->beta) {
-            worker->hits.mate_distance++;
+            TECHNIQUE_COUNT(worker->hits, mate_distance, 1);
             *value = state->alpha;
             return true;
         }
@@ -234,7 +234,7 @@ int search_node(Worker *worker, Node *node, int alpha, int beta, int depth, bool
     if (worker->params->internal_reduction && state.table_move == MOVE_NONE
         && node->excluded == MOVE_NONE && state.depth >= worker->params->internal_reduction_depth
         && (state.is_pv || cut_node)) {
-        worker->hits.internal_reduction++;
+        TECHNIQUE_COUNT(worker->hits, internal_reduction, 1);
         state.depth--;
     }
     search_moves(worker, node, &state);

@@ -248,7 +248,7 @@ static int search_window(Worker *worker, const SearchTask *task, int depth) {
     int beta = VALUE_INFINITE;
     if (worker->params->aspiration && depth >= 4 && !value_is_mate(previous)
         && previous != -VALUE_INFINITE) {
-        worker->hits.aspiration++;
+        TECHNIQUE_COUNT(worker->hits, aspiration, 1);
         alpha = int_max(previous - delta, -VALUE_INFINITE);
         beta = int_min(previous + delta, VALUE_INFINITE);
     }

@@ -167,7 +167,7 @@ bool store_each_run(Store *store, bool (*each)(void *context, const StoreRun *ru
 static bool clear(Store *store, Statement which, int64_t run, int64_t number, Error *err) {
     database_bind_number(store->base.statements[which], 1, run);
     database_bind_number(store->base.statements[which], 2, number);
-    return database_step(&store->base, which, err);
+    return database_step(&store->base, (int)which, err);
 }
 
 static bool put_counts(Store *store, int64_t run, const StoreCell *cell, Error *err) {

@@ -11,6 +11,7 @@ enum {
     QUIT_US = 2000000,   // to end by itself
     CLOSED_US = 1000000, // after its output has ended, for the process to end
     SHOWN_SIZE = 64,
+    HEARD_MAX = 1 << 16, // of a line that is told in one piece
     LAST_LINE_MAX = 100
 };
 
@@ -21,7 +22,9 @@ struct UciProcess {
     char shown[SHOWN_SIZE]; // the program, for messages
     int64_t closed_us;      // when its output ended; TIME_NEVER: it has not
     UciEvent lost;          // once it is lost
-    size_t taken;           // of the piece
+    Traffic traffic;
+    Text heard[2]; // what lines have begun: ours, the program's
+    size_t taken;  // of the piece
     size_t filled;
     char piece[PIECE_SIZE];
 };
@@ -29,6 +32,24 @@ struct UciProcess {
 int64_t uci_now_us(void) {
     const TimeSource time = time_source_real();
     return time_now_us(&time);
+}
+
+// ---- Listening ----------------------------------------------------------------------------------
+
+// Tells the listener the lines that end in these bytes. A line for which there is no memory is not
+// told.
+static void hear(UciProcess *self, bool by_program, Span bytes) {
+    Text *const heard = &self->heard[by_program ? 1 : 0];
+    while (self->traffic.said != NULL && bytes.length > 0) {
+        const char *const feed = memchr(bytes.data, '\n', bytes.length);
+        const size_t length = feed == NULL ? bytes.length : (size_t)(feed - bytes.data);
+        text_append_span(heard, (Span){bytes.data, length});
+        if (feed != NULL || heard->length > HEARD_MAX) {
+            self->traffic.said(self->traffic.context, by_program, text_span(heard));
+            text_reset(heard);
+        }
+        bytes = span_from(bytes, feed == NULL ? length : length + 1);
+    }
 }
 
 // ---- Begin and end ------------------------------------------------------------------------------
@@ -69,6 +90,9 @@ bool uci_process_create(UciProcess **out, const UciProgram *program, UciFault *f
     }
     self->alloc = alloc;
     self->closed_us = TIME_NEVER;
+    self->traffic = program->traffic;
+    text_init(&self->heard[0], alloc);
+    text_init(&self->heard[1], alloc);
     if (!create_client(self, program, err) || !start(self, program, fault, err)) {
         uci_process_destroy(self);
         return false;
@@ -84,6 +108,7 @@ static void let_quit(UciProcess *self) {
     uci_client_quit(self->client, uci_now_us());
     const Span output = uci_client_output(self->client);
     const ProcessPatience patience = {until_us, NULL};
+    hear(self, false, output);
     (void)process_write(self->process, output, patience, NULL);
     process_close_input(self->process);
     size_t got;
@@ -107,6 +132,8 @@ void uci_process_destroy(UciProcess *self) {
     }
     process_destroy(self->process);
     uci_client_destroy(self->client);
+    text_release(&self->heard[0]);
+    text_release(&self->heard[1]);
     alloc_free(self->alloc, self);
 }
 
@@ -136,6 +163,7 @@ static bool write_out(UciProcess *self, Error *err) {
         put = output.length;
     }
     if (put > 0) {
+        hear(self, false, (Span){output.data, put});
         uci_client_wrote(self->client, put, uci_now_us());
     }
     return event != PROCESS_FAULT;
@@ -148,6 +176,7 @@ static bool read_in(UciProcess *self, Error *err) {
     if (event == PROCESS_CLOSED && self->closed_us == TIME_NEVER) {
         self->closed_us = uci_now_us();
     }
+    hear(self, true, (Span){self->piece, self->filled});
     return event != PROCESS_FAULT;
 }
 

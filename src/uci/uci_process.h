@@ -12,6 +12,7 @@
 #include "base/os_process.h"
 #include "base/stop.h"
 #include "base/text.h"
+#include "base/traffic.h"
 #include "uci/uci_client.h"
 
 typedef struct UciProcess UciProcess;
@@ -22,6 +23,7 @@ typedef struct UciProgram {
     UciLimits limits;
     bool is_xboard;      // it speaks the protocol of XBoard
     int64_t announce_us; // then: as xboard_client_create has it
+    Traffic traffic;     // hears every line
 } UciProgram;
 
 // How long to wait: until a moment of time_source_real, or until one of two is asked (NULL: nobody

@@ -10,7 +10,10 @@
 #include "uci/xboard_client_impl.h"
 #include "uci/xboard_reply.h"
 
-enum { SHOWN_SIZE = 48 };
+enum {
+    SHOWN_SIZE = 48,
+    FEATURES_MAX = 4096 // that are answered: who does not listen must not be answered for ever
+};
 
 static const char *show(char shown[SHOWN_SIZE], Span text) {
     return span_show(shown, SHOWN_SIZE, text);
@@ -280,6 +283,11 @@ static bool take_features(UciEvent *event, UciClient *client, Span list, int64_t
     Span name;
     Span value;
     while (xboard_feature_next(&name, &value, &list)) {
+        if (client->xboard.answered == FEATURES_MAX) {
+            event->notes |= UCI_NOTE_TOO_MANY;
+            break;
+        }
+        client->xboard.answered++;
         const bool is_accepted = take_feature(event, client, name, value);
         Text *const output = client_begin_line(client, now_us);
         text_append(output, is_accepted ? "accepted " : "rejected ");

@@ -27,15 +27,21 @@ static void say_number(UciClient *client, const char *word, int64_t number, int6
 
 // ---- The game -----------------------------------------------------------------------------------
 
-bool xboard_push(UciClient *client, Move move) {
+static bool reserve(UciClient *client, size_t plies) {
     XboardTalk *const talk = &client->xboard;
     void *moves = talk->moves;
-    if (!alloc_grow(client->alloc, &moves, &talk->capacity, talk->count + 1, sizeof(Move))) {
-        return false;
-    }
+    const bool done =
+        alloc_grow(client->alloc, &moves, &talk->capacity, talk->count + plies, sizeof(Move));
     talk->moves = moves;
-    talk->moves[talk->count++] = move;
-    return true;
+    return done;
+}
+
+bool xboard_push(UciClient *client, Move move) {
+    const bool done = reserve(client, 1);
+    if (done) {
+        client->xboard.moves[client->xboard.count++] = move;
+    }
+    return done;
 }
 
 static void format_move(char out[XBOARD_SENT_SIZE], const XboardTalk *talk, const Position *pos,
@@ -230,6 +236,9 @@ static bool go(UciClient *client, const UciWish *wish, int64_t now_us, Error *er
     }
     if (!send_game(client, wish->game, &last, now_us, err)) {
         return false;
+    }
+    if (!reserve(client, 2)) { // for its answer, too
+        return error_set_memory(err);
     }
     send_limits(client, wish->go, side, now_us);
     send_clocks(client, wish->go, side, now_us);

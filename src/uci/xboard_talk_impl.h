@@ -39,6 +39,7 @@ typedef struct XboardTalk {
     int64_t announce_us; // how long it may take for the first feature
     bool waits_for_done; // done=0 was said
     bool is_done;        // done=1
+    int answered;        // features
     bool ponders;        // hard
     int64_t pings;       // sent; also the number of the last one
     // The game.

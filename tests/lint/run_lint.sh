@@ -141,5 +141,19 @@ if command -v clang-format >/dev/null 2>&1; then
     esac || result yes
 fi
 
+# complexity LIMIT yes|no: whether it complains of a function whose complexity is 3.
+complexity() {
+    output=$(tools/lint_complexity.sh "$1" -std=c17 "$tree/nested.c" 2>&1)
+    status=$?
+    case $output in
+    SKIP*) echo "$output" ;;
+    *) [ "$((status != 0))" -eq "$([ "$2" = yes ] && echo 1 || echo 0)" ] && result yes ||
+        result no "complexity 3, at most $1" ;;
+    esac
+}
+printf 'int f(int a, int b);\nint f(int a, int b) {\n  if (a) {\n    if (b) {\n      return 1;\n    }\n  }\n  return 0;\n}\n' >"$tree/nested.c"
+complexity 2 yes
+complexity 3 no
+
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -8,80 +8,35 @@
 //     exit=STATUS  signal  hang  deaf  close  wait-for-stop  late=MS  exit-after
 //     illegal  null  garbage  no-word  half-line  bad-pv
 //     flood  huge  nul  talk=LINES  stderr=BYTES  twice  ignore-nodes
+//     ponder (names one, withholds its answer until stop or ponderhit)  ponder-talk=LINES
+//     ponder-answer (does not withhold it)  exit-pondering=STATUS  hang-pondering
 //     stay (does not end at quit or end of input)  child (has a child that holds the pipes)
 //     per-game (at=N counts the goes of each game)
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "chess/movegen.h"
+#include "mock.h"
 #include "notation/fen.h"
 #include "notation/uci_move.h"
 #include "uci/uci_command.h"
 
 typedef struct Mock {
-    char **words;
-    int count;
+    MockWords words;
     Position pos;
     long goes;
     long games;
+    bool is_pondering;
 } Mock;
 
-// The value of a behaviour (1 when it has none), -1 when it was not asked for.
-static long behaviour(const Mock *mock, const char *name) {
-    const size_t length = strlen(name);
-    for (int i = 0; i < mock->count; i++) {
-        const char *const word = mock->words[i];
-        if (strncmp(word, name, length) == 0 && (word[length] == '\0' || word[length] == '=')) {
-            return word[length] == '=' ? strtol(word + length + 1, NULL, 10) : 1;
-        }
-    }
-    return -1;
-}
-
 static bool is(const Mock *mock, const char *name) {
-    return behaviour(mock, name) >= 0;
+    return mock_is(&mock->words, name);
 }
 
-static void say(const char *text) {
-    fputs(text, stdout);
-    fputc('\n', stdout);
-    fflush(stdout);
-}
-
-static void pause_ms(long ms) {
-    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
-}
-
-static void sleep_for_ever(void) {
-    for (;;) {
-        pause_ms(1000);
-    }
-}
-
-static void leave(const Mock *mock, int status) {
-    if (is(mock, "stay")) {
-        sleep_for_ever();
-    }
-    exit(status);
-}
-
-static void flood(void) {
-    char piece[4096];
-    memset(piece, 'x', sizeof piece);
-    while (fwrite(piece, 1, sizeof piece, stdout) == sizeof piece) {
-    }
-    exit(1);
-}
-
-static void fill_stderr(long bytes) {
-    for (long i = 0; i < bytes; i += 64) {
-        fputs("eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee\n", stderr);
-    }
-    fputs("\nthe last words\n", stderr);
+static long behaviour(const Mock *mock, const char *name) {
+    return mock_behaviour(&mock->words, name);
 }
 
 static void answer(const Mock *mock) {
@@ -91,8 +46,17 @@ static void answer(const Mock *mock) {
     if (list.count > 0) {
         uci_move_format(move, &mock->pos, list.moves[0]);
     }
-    printf("info depth 1 score cp 10 nodes 20 pv %s%s\nbestmove %s\n", move,
-           is(mock, "bad-pv") ? " a1a1 zz" : "", move);
+    char ponder[UCI_MOVE_SIZE] = "";
+    if (is(mock, "ponder") && list.count > 0) {
+        Position after;
+        pos_play(&after, &mock->pos, list.moves[0]);
+        movegen_child_order(&list, &after);
+        if (list.count > 0) {
+            uci_move_format(ponder, &after, list.moves[0]);
+        }
+    }
+    printf("info depth 1 score cp 10 nodes 20 pv %s%s\nbestmove %s%s%s\n", move,
+           is(mock, "bad-pv") ? " a1a1 zz" : "", move, ponder[0] != '\0' ? " ponder " : "", ponder);
     fflush(stdout);
 }
 
@@ -103,10 +67,10 @@ static void wait_for_stop(const Mock *mock) {
             return;
         }
         if (strncmp(line, "isready", 7) == 0) {
-            say("readyok");
+            mock_say("readyok");
         }
     }
-    leave(mock, 0);
+    mock_leave(&mock->words, 0);
 }
 
 // What comes before the answer.
@@ -119,39 +83,23 @@ static void misbehave(const Mock *mock) {
         for (int i = 0; i < 1 << 20; i++) {
             fputc('h', stdout);
         }
-        say("");
+        mock_say("");
     }
     if (is(mock, "nul")) {
         (void)fwrite("info\0string \0\xff\n\0\0\n", 1, 18, stdout);
     }
-    if (is(mock, "flood")) {
-        flood();
-    }
     if (is(mock, "stderr")) {
-        fill_stderr(behaviour(mock, "stderr"));
+        mock_fill_stderr(behaviour(mock, "stderr"));
     }
-    if (is(mock, "close")) {
-        fclose(stdout);
-        sleep_for_ever();
-    }
-    if (is(mock, "signal")) {
-        raise(SIGTERM);
-    }
-    if (is(mock, "exit")) {
-        fputs("something is broken\n", stderr);
-        exit((int)behaviour(mock, "exit"));
-    }
-    if (is(mock, "hang") || is(mock, "deaf")) {
-        sleep_for_ever();
-    }
+    mock_end_badly(&mock->words);
     if (is(mock, "late")) {
-        pause_ms(behaviour(mock, "late"));
+        mock_pause_ms(behaviour(mock, "late"));
     }
     if (is(mock, "wait-for-stop")) {
         wait_for_stop(mock);
     }
     if (is(mock, "ignore-nodes")) {
-        say("info depth 3 nodes 5000000 score cp 12 pv a2a3");
+        mock_say("info depth 3 nodes 5000000 score cp 12 pv a2a3");
         wait_for_stop(mock);
     }
 }
@@ -163,7 +111,7 @@ static bool answer_badly(const Mock *mock) {
                                              {"no-word", "bestmove"}};
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
         if (is(mock, answers[i][0])) {
-            say(answers[i][1]);
+            mock_say(answers[i][1]);
             return true;
         }
     }
@@ -181,17 +129,46 @@ static void go(Mock *mock) {
     if (is(mock, "half-line")) {
         fputs("info depth 1 score cp 5 pv", stdout);
         fflush(stdout);
-        pause_ms(50);
-        say("");
+        mock_pause_ms(50);
+        mock_say("");
     }
     if (!answer_badly(mock)) {
         answer(mock);
     }
     if (is(mock, "twice")) {
-        say("bestmove a2a3\ninfo depth 9 score cp 99 pv a2a3\nreadyok\nbestmove a2a4");
+        mock_say("bestmove a2a3\ninfo depth 9 score cp 99 pv a2a3\nreadyok\nbestmove a2a4");
     }
     if (is(mock, "exit-after")) {
         exit(0);
+    }
+}
+
+static void ponder(Mock *mock) {
+    for (long i = behaviour(mock, "ponder-talk"); i > 0; i--) {
+        printf("info depth 1 nodes %ld nps 1000 score cp 1 currmove a2a3\n", i);
+    }
+    fflush(stdout);
+    if (is(mock, "exit-pondering")) {
+        exit((int)behaviour(mock, "exit-pondering"));
+    }
+    if (is(mock, "hang-pondering")) {
+        mock_sleep_for_ever();
+    }
+    mock->is_pondering = !is(mock, "ponder-answer");
+    if (!mock->is_pondering) {
+        answer(mock);
+    }
+}
+
+static void end_pondering(Mock *mock, bool is_hit) {
+    if (!mock->is_pondering) {
+        return;
+    }
+    mock->is_pondering = false;
+    if (is_hit) {
+        go(mock);
+    } else {
+        answer(mock);
     }
 }
 
@@ -199,14 +176,14 @@ static void set_position(Mock *mock, const UciPosition *position) {
     Position pos = pos_initial();
     if (!position->is_start
         && !fen_parse(&pos, position->fen, (FenOptions){FEN_REPAIR, FEN_DETECT}, NULL)) {
-        say("info string bad fen");
+        mock_say("info string bad fen");
         return;
     }
     Span moves = position->moves;
     for (Span word = span_next_word(&moves); word.length > 0; word = span_next_word(&moves)) {
         Move move;
         if (!uci_move_parse(&move, &pos, word, NULL)) {
-            say("info string bad move");
+            mock_say("info string bad move");
             return;
         }
         const Position before = pos;
@@ -220,34 +197,38 @@ static void start(const Mock *mock) {
         return;
     }
     if (is(mock, "slow-uciok")) {
-        pause_ms(behaviour(mock, "slow-uciok"));
+        mock_pause_ms(behaviour(mock, "slow-uciok"));
     }
     if (is(mock, "exit-at-start")) {
         fputs("no licence found\n", stderr);
         exit((int)behaviour(mock, "exit-at-start"));
     }
-    say("the mock engine greets\nid name Mock 1\nid author us");
-    say("option name UCI_Chess960 type check default false");
+    mock_say("the mock engine greets\nid name Mock 1\nid author us");
+    mock_say("option name UCI_Chess960 type check default false");
     if (is(mock, "options")) {
-        say("option name Hash type spin default 16 min 1 max 64\n"
-            "option name Move Overhead type spin default 10 min 0 max 5000\n"
-            "option name Style type combo default Normal var Solid var Normal var Very Wild\n"
-            "option name Clear Hash type button\n"
-            "option name Log File type string default <empty>\n"
-            "option name Odd type tree default oak\noption type\noption name Spin type spin");
+        mock_say("option name Hash type spin default 16 min 1 max 64\n"
+                 "option name Move Overhead type spin default 10 min 0 max 5000\n"
+                 "option name Style type combo default Normal var Solid var Normal var Very Wild\n"
+                 "option name Clear Hash type button\n"
+                 "option name Log File type string default <empty>\n"
+                 "option name Odd type tree default oak\noption type\noption name Spin type spin");
     }
-    say("uciok");
+    mock_say("uciok");
 }
 
 static bool carry_out(Mock *mock, const UciCommand *command) {
     if (command->kind == UCI_COMMAND_UCI) {
         start(mock);
     } else if (command->kind == UCI_COMMAND_ISREADY && !is(mock, "not-ready")) {
-        say("readyok");
+        mock_say("readyok");
     } else if (command->kind == UCI_COMMAND_POSITION) {
         set_position(mock, &command->position);
+    } else if (command->kind == UCI_COMMAND_GO && command->go.ponder) {
+        ponder(mock);
     } else if (command->kind == UCI_COMMAND_GO) {
         go(mock);
+    } else if (command->kind == UCI_COMMAND_STOP || command->kind == UCI_COMMAND_PONDERHIT) {
+        end_pondering(mock, command->kind == UCI_COMMAND_PONDERHIT);
     } else if (command->kind == UCI_COMMAND_UCINEWGAME) {
         mock->games++;
         mock->goes = is(mock, "per-game") ? 0 : mock->goes;
@@ -263,9 +244,9 @@ static bool carry_out(Mock *mock, const UciCommand *command) {
 }
 
 int main(int argc, char **argv) {
-    Mock mock = {.words = argv + 1, .count = argc - 1, .pos = pos_initial()};
+    Mock mock = {.words = {argv + 1, argc - 1}, .pos = pos_initial()};
     if (is(&mock, "child") && fork() == 0) {
-        sleep_for_ever();
+        mock_sleep_for_ever();
     }
     static char line[1 << 20];
     while (fgets(line, sizeof line, stdin) != NULL) {
@@ -274,6 +255,6 @@ int main(int argc, char **argv) {
             break;
         }
     }
-    leave(&mock, 0);
+    mock_leave(&mock.words, 0);
     return 0;
 }

@@ -119,12 +119,41 @@ game 'a whole game' 0 'fivefold_repetition' ''
 game 'an illegal move loses' 0 '0-1     B       illegal_move' 'illegal at=3'
 game 'no move loses' 0 '0-1     B       illegal_move' 'null at=3'
 game 'a crash ends the games' 1 'uci_mock: exit status 9 (while thinking)' 'exit=9 at=4'
-game 'an answer, then the end' 1 'uci_mock: exit status 0 (while thinking)' 'exit-after at=4'
+game 'an answer, then the end' 1 'uci_mock: exit status 0 (while \(idle\|thinking\))' 'exit-after at=4'
 run 'its games are kept' 1 '^ *1  A .*checkmate\|^ *1  A .*adjudication' "$zugwerk" lab game --no-time \
     --threads 1 --games 2 --max-plies 6 --white random:seed=1 --no-swap \
     --black "uci:cmd=\"sh -c 'test -e $folder/once && exec $mock $tag exit=1; test -e $folder/zero && touch $folder/once; touch $folder/zero; exec $mock $tag'\",depth=1,start=60s"
 run 'our own engine' 0 'adjudication' "$zugwerk" lab game --no-time --games 1 --max-plies 8 \
     --white "uci:cmd=\"$zugwerk uci\",depth=3,start=60s" --black "uci:cmd=\"$zugwerk uci --player random:seed=3\",start=60s"
+
+# ---- Pondering. What the engine was told is kept in a file; a move that comes as expected is a hit.
+ponders() {
+    name=$1 words=$2 other=$3
+    shift 3
+    rm -f "$folder/told"
+    run "$name" 0 'adjudication\|checkmate\|repetition' "$zugwerk" lab game --no-time --threads 1 --games 2 \
+        --no-swap --max-plies 12 --black "$other" \
+        --white "uci:cmd=\"sh -c 'tee -a $folder/told | $mock $tag ponder $words'\",ponder=on,depth=1,start=60s"
+    for pattern in "$@"; do
+        if grep -q -- "$pattern" "$folder/told"; then
+            passes
+        else
+            fails "$name: $pattern" "$folder/told"
+        fi
+    done
+}
+ponders 'ponder hits' '' "$player" '^go ponder depth 1' '^ponderhit$' 'moves g1h3 g8h6$'
+ponders 'a miss' '' alphabeta:depth=2 '^go ponder' '^stop$'
+ponders 'a talker ponders' ponder-talk=20000 "$player" '^ponderhit$'
+ponders 'it does not wait' ponder-answer "$player" '^go ponder'
+run 'it hangs while it ponders' 1 'no bestmove after stop within 10s' "$zugwerk" lab game --no-time \
+    --threads 1 --max-plies 12 --black alphabeta:depth=2 \
+    --white "uci:cmd=\"$mock $tag ponder hang-pondering\",ponder=on,depth=1,guard=1s,start=60s"
+run 'it ends while it ponders' 1 'exit status 6 (while pondering)' "$zugwerk" lab game --no-time \
+    --threads 1 --max-plies 12 --black "$player" \
+    --white "uci:cmd=\"$mock $tag ponder exit-pondering=6\",ponder=on,depth=1,start=60s"
+run 'our own engine ponders' 0 'adjudication' "$zugwerk" lab game --no-time --games 1 --max-plies 12 \
+    --white "uci:cmd=\"$zugwerk uci\",depth=3,start=60s,ponder=on" --black "uci:cmd=\"$zugwerk uci\",depth=3,start=60s"
 run 'as an engine' 0 '^bestmove g1h3$' "$zugwerk" uci --player "$player" 'go depth 1'
 run 'compared' 0 'uci_mock' "$zugwerk" lab compare --no-time --threads 1 -d 1 \
     --players "uci:cmd=\"$mock $tag\",start=60s" engine

@@ -159,7 +159,7 @@ static void players_say_so(void **state) {
             Error err;
             bool fine = player_create_from_text(&player, span_of(players[i]), &env, &err);
             if (fine) {
-                const PlayerEvent event = {PLAYER_NEW_GAME, WHITE, &game, {0}};
+                const PlayerEvent event = {.kind = PLAYER_NEW_GAME, .color = WHITE, .game = &game};
                 fine = player_decide(player, &request, &decision, &err);
                 assert_int_equal(fine ? decision.kind : DECISION_NONE, decision.kind);
                 fine = fine && player_decide(player, &request, &decision, &err);
