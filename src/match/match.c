@@ -18,6 +18,19 @@ static void tell_skipped(void *context, const char *text) {
     }
 }
 
+static bool make_speakers(Match *self, Error *err) {
+    const size_t players = self->options->schedule.players;
+    const size_t tables = (size_t)self->options->concurrency + 1;
+    self->speakers = alloc_new(self->alloc, tables * players * sizeof *self->speakers);
+    if (self->speakers == NULL) {
+        return error_set_memory(err);
+    }
+    for (size_t i = 0; i < tables * players; i++) {
+        self->speakers[i] = (MatchSpeaker){self->listener, i % players, (int)(i / players) - 1};
+    }
+    return true;
+}
+
 static bool read_openings(Match *self, Error *err) {
     const OpeningListener listener = {tell_skipped, self};
     self->openings = self->options->read_openings;
@@ -30,19 +43,6 @@ static bool read_openings(Match *self, Error *err) {
         return false;
     }
     self->openings = self->own_openings;
-    return true;
-}
-
-static bool make_speakers(Match *self, Error *err) {
-    const size_t players = self->options->schedule.players;
-    const size_t tables = (size_t)self->options->concurrency + 1;
-    self->speakers = alloc_new(self->alloc, tables * players * sizeof *self->speakers);
-    if (self->speakers == NULL) {
-        return error_set_memory(err);
-    }
-    for (size_t i = 0; i < tables * players; i++) {
-        self->speakers[i] = (MatchSpeaker){self->listener, i % players, (int)(i / players) - 1};
-    }
     return true;
 }
 
@@ -179,11 +179,33 @@ bool match_take_game(Match *self, ScheduledGame *plan) {
         } else if (plan->number < self->played_capacity && self->played[plan->number] != 0) {
             schedule_result(self->schedule, plan, self->played[plan->number] - 1);
         } else {
+            self->unfinished++;
             return true;
         }
     }
     monitor_notify(self->monitor);
     return false;
+}
+
+// Whether all games have results, when the tables are closed. A match that was asked to finish
+// during its last game is not cut off.
+static bool has_all_results(Match *self) {
+    ScheduledGame plan;
+    ScheduleStep step = SCHEDULE_GAME;
+    while (self->unfinished == 0 && !self->is_complete) {
+        if (!schedule_next(&step, &plan, self->schedule, NULL)) {
+            return false;
+        }
+        if (step == SCHEDULE_END) {
+            self->is_complete = true;
+        } else if (step == SCHEDULE_GAME && plan.number < self->played_capacity
+                   && self->played[plan.number] != 0) {
+            schedule_result(self->schedule, &plan, self->played[plan.number] - 1);
+        } else {
+            return false;
+        }
+    }
+    return self->unfinished == 0;
 }
 
 void match_wind_down(Match *self) {
@@ -265,5 +287,5 @@ bool match_run(Match *self, const StopSignal *finish, const StopSignal *abort, E
     if (self->has_failed) {
         return error_set(err, self->error.code, "%s", self->error.text);
     }
-    return self->is_complete || error_set(err, ERROR_STOPPED, "stopped");
+    return has_all_results(self) || error_set(err, ERROR_STOPPED, "stopped");
 }
