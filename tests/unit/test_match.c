@@ -161,7 +161,7 @@ static Seen *new_seen(void) {
 static void the_same_games_however_many_at_a_time(void **state) {
     (void)state;
     Error err = {0};
-    for (int format = 0; format < MATCH_FORMAT_COUNT; format++) {
+    for (int format = 0; format < MATCH_PAIRINGS; format++) {
         Seen *const one = new_seen();
         MatchOptions options = options_of((MatchFormat)format, 5, 2, 1);
         assert_true(play(one, &options, NULL, 0, NULL, &err));
@@ -182,7 +182,7 @@ static void the_same_games_however_many_at_a_time(void **state) {
 static void earlier_games_are_not_played_again(void **state) {
     (void)state;
     Error err = {0};
-    for (int format = 0; format < MATCH_FORMAT_COUNT; format++) {
+    for (int format = 0; format < MATCH_PAIRINGS; format++) {
         Seen *const whole = new_seen();
         const MatchOptions options = options_of((MatchFormat)format, 5, 2, 2);
         assert_true(play(whole, &options, NULL, 0, NULL, &err));

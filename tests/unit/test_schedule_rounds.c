@@ -386,7 +386,7 @@ static void numbers_do_not_depend_on_the_order_of_ends(void **state) {
     Run *const one = calloc(1, sizeof *one);
     Run *const many = calloc(1, sizeof *many);
     assert_true(one != NULL && many != NULL);
-    for (int format = 0; format < MATCH_FORMAT_COUNT; format++) {
+    for (int format = 0; format < MATCH_PAIRINGS; format++) {
         for (uint64_t seed = 0; seed < 40; seed++) {
             const ScheduleRules rules = {.format = (MatchFormat)format,
                                          .players = 2 + seed % 9,
@@ -459,7 +459,7 @@ static bool take_all(const ScheduleRules *rules, const Alloc *alloc, Error *err)
 
 static void failed_allocations_are_errors(void **state) {
     (void)state;
-    for (int format = 0; format < MATCH_FORMAT_COUNT; format++) {
+    for (int format = 0; format < MATCH_PAIRINGS; format++) {
         const ScheduleRules rules = {
             .format = (MatchFormat)format, .players = 70, .rounds = 2, .games = 2, .seeds = 3};
         for (size_t n = 1;; n++) {
