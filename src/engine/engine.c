@@ -2,6 +2,7 @@
 #include "engine/engine.h"
 
 #include "eval/handcrafted.h"
+#include "search/clock_lag.h"
 #include "search/pool.h"
 
 struct Engine {
@@ -12,8 +13,10 @@ struct Engine {
     int hash_mb;
     SearchPool *pool;
     int64_t overhead_us;
-    Sight sight;   // of the last search
-    bool is_fresh; // nothing was searched since the last new game
+    ClockLag lags[2]; // by colour
+    Sight sight;      // of the last search
+    bool is_fresh;    // nothing was searched since the last new game
+    int color;        // whose move is searched
     // Of the search in hand:
     EngineListener listener;
     int64_t start_us;
@@ -119,6 +122,7 @@ void engine_new_game(Engine *engine) {
     engine_clear_hash(engine);
     pool_reset(engine->pool);
     engine->is_fresh = true;
+    engine->lags[WHITE] = engine->lags[BLACK] = (ClockLag){.is_open = false};
 }
 
 // ---- A search -----------------------------------------------------------------------------------
@@ -142,8 +146,9 @@ static void pass_current(void *context, const SearchCurrent *current) {
 }
 
 static void pass_done(void *context, const SearchResult *result) {
-    const Engine *const engine = context;
+    Engine *const engine = context;
     const EngineProgress progress = progress_of(engine);
+    clock_lag_end(&engine->lags[engine->color], progress.time_us);
     if (engine->listener.done != NULL) {
         engine->listener.done(engine->listener.context, result, &progress);
     }
@@ -151,13 +156,17 @@ static void pass_done(void *context, const SearchResult *result) {
 
 static TimePlan plan_of(const Engine *engine, const EngineGo *go) {
     const int us = pos_side(game_position(go->game));
+    const ClockLag *const lag = &engine->lags[us];
+    const int64_t overhead_us =
+        lag->mean_us > engine->overhead_us ? lag->mean_us : engine->overhead_us;
     const TimeLimits limits = {.has_clock = go->has_clock[us],
                                .clock_us = go->clock_us[us],
                                .increment_us = go->increment_us[us],
                                .moves_to_go = go->moves_to_go,
                                .has_move_time = go->has_move_time,
                                .move_us = go->move_time_us,
-                               .overhead_us = engine->overhead_us};
+                               .overhead_us = overhead_us,
+                               .reserve_us = lag->worst_us + lag->worst_us / 2};
     return go->infinite ? (TimePlan){TIME_NEVER, TIME_NEVER} : time_plan(&limits);
 }
 
@@ -178,10 +187,20 @@ static void separate(Engine *engine, const Sight *sight) {
     engine->is_fresh = false;
 }
 
+// The time of a search that began on the opponent's clock tells nothing about ours.
+static void note_clock(Engine *engine, const EngineGo *go) {
+    engine->color = pos_side(game_position(go->game));
+    ClockLag *const lag = &engine->lags[engine->color];
+    const bool is_timed = go->has_clock[engine->color] && !go->ponder;
+    clock_lag_begin(lag, is_timed ? go->clock_us[engine->color] : 0,
+                    go->increment_us[engine->color]);
+}
+
 bool engine_start(Engine *engine, const EngineGo *go, const EngineListener *listener, Error *err) {
     pool_wait(engine->pool);
     engine->listener = *listener;
     engine->start_us = go->start_us;
+    note_clock(engine, go);
     const Sight sight = {go->strength.overlooked, go->strength.overlooked > 0 ? go->sight_seed : 0};
     separate(engine, &sight);
     const PoolTask task = {

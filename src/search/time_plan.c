@@ -19,7 +19,9 @@ static TimePlan plan_clock(const TimeLimits *limits) {
     // Never plan with more than a year: sums must not overflow.
     const int64_t most = INT64_C(366) * 24 * 3600 * 1000000;
     const int64_t clock = limits->clock_us > most ? most : limits->clock_us;
-    const int64_t left = at_least(clock - limits->overhead_us, LEAST_US);
+    // A large reserve must not make us play at once when there is little left anyway.
+    const int64_t reserve = limits->reserve_us < clock / 2 ? limits->reserve_us : clock / 2;
+    const int64_t left = at_least(clock - at_least(reserve, limits->overhead_us), LEAST_US);
     const int to_go =
         limits->moves_to_go > 0 ? int_min(limits->moves_to_go, MOVES_AHEAD) : MOVES_AHEAD;
     // What these moves have together, less what each loses on the way.

@@ -17,6 +17,7 @@ typedef struct TimeLimits {
     bool has_move_time;  //
     int64_t move_us;     // exactly so long for this move
     int64_t overhead_us; // lost between us and the clock with every move
+    int64_t reserve_us;  // what a single move may lose; not less than overhead_us counts
 } TimeLimits;
 
 // Durations from the start of the search.
