@@ -192,6 +192,20 @@ bool database_step(Database *self, int which, Error *err) {
     return code == SQLITE_DONE || database_fail(self, code, err);
 }
 
+bool database_each(Database *self, int which,
+                   bool (*row)(void *context, sqlite3_stmt *statement, Error *err), void *context,
+                   Error *err) {
+    sqlite3_stmt *const statement = self->statements[which];
+    bool done = true;
+    int code = sqlite3_step(statement);
+    for (; done && code == SQLITE_ROW; code = done ? sqlite3_step(statement) : code) {
+        done = row(context, statement, err);
+    }
+    done = done && (code == SQLITE_DONE || database_fail(self, code, err));
+    database_reset(self, which);
+    return done;
+}
+
 void database_lock(Database *self) {
     sqlite3_mutex_enter(sqlite3_db_mutex(self->db));
 }

@@ -48,6 +48,12 @@ bool database_step(Database *database, int which, Error *err) MUST_CHECK;
 // The statement is done with; makes it ready for the next time.
 void database_reset(Database *database, int which);
 
+// Calls row for every row that a prepared statement gives, until there is none or row returns
+// false; makes the statement ready for the next time.
+bool database_each(Database *database, int which,
+                   bool (*row)(void *context, sqlite3_stmt *statement, Error *err), void *context,
+                   Error *err) MUST_CHECK;
+
 // Several threads may use one database: between these two only one does.
 void database_lock(Database *database);
 void database_unlock(Database *database);

@@ -155,34 +155,37 @@ bool match_store_put(MatchStore *self, int64_t match, const StoredGame *game, Er
                : done;
 }
 
+typedef struct EachMatch {
+    bool (*each)(void *context, const StoredMatch *match, Error *err);
+    void *context;
+} EachMatch;
+
+static bool visit_match(void *context, sqlite3_stmt *statement, Error *err) {
+    const EachMatch *const visit = context;
+    const void *const words = sqlite3_column_blob(statement, 1);
+    const StoredMatch match = {
+        .id = sqlite3_column_int64(statement, 0),
+        .words = {words == NULL ? "" : words, (size_t)sqlite3_column_bytes(statement, 1)},
+        .text = database_text(statement, 2),
+        .version = database_text(statement, 3),
+        .build = database_text(statement, 4),
+        .machine = database_text(statement, 5),
+        .begun = database_text(statement, 6),
+        .games = sqlite3_column_int64(statement, 7),
+        .is_over = sqlite3_column_int64(statement, 8) != 0,
+        .done = sqlite3_column_int64(statement, 9),
+        .sizes = {sqlite3_column_int64(statement, 10), sqlite3_column_int64(statement, 11),
+                  sqlite3_column_int64(statement, 12)}};
+    return visit->each(visit->context, &match, err);
+}
+
 bool match_store_each_match(MatchStore *self,
                             bool (*each)(void *context, const StoredMatch *match, Error *err),
                             void *context, Error *err) {
-    Database *const base = &self->base;
-    database_lock(base);
-    sqlite3_stmt *const statement = base->statements[EACH_MATCH];
-    bool done = true;
-    int code = sqlite3_step(statement);
-    for (; done && code == SQLITE_ROW; code = done ? sqlite3_step(statement) : code) {
-        const void *const words = sqlite3_column_blob(statement, 1);
-        const StoredMatch match = {
-            .id = sqlite3_column_int64(statement, 0),
-            .words = {words == NULL ? "" : words, (size_t)sqlite3_column_bytes(statement, 1)},
-            .text = database_text(statement, 2),
-            .version = database_text(statement, 3),
-            .build = database_text(statement, 4),
-            .machine = database_text(statement, 5),
-            .begun = database_text(statement, 6),
-            .games = sqlite3_column_int64(statement, 7),
-            .is_over = sqlite3_column_int64(statement, 8) != 0,
-            .done = sqlite3_column_int64(statement, 9),
-            .sizes = {sqlite3_column_int64(statement, 10), sqlite3_column_int64(statement, 11),
-                      sqlite3_column_int64(statement, 12)}};
-        done = each(context, &match, err);
-    }
-    done = done && (code == SQLITE_DONE || database_fail(base, code, err));
-    database_reset(base, EACH_MATCH);
-    database_unlock(base);
+    EachMatch visit = {each, context};
+    database_lock(&self->base);
+    const bool done = database_each(&self->base, EACH_MATCH, visit_match, &visit, err);
+    database_unlock(&self->base);
     return done;
 }
 
@@ -207,22 +210,25 @@ static StoredGame read_game(sqlite3_stmt *statement) {
     return game;
 }
 
+typedef struct EachGame {
+    bool (*each)(void *context, const StoredGame *game, Error *err);
+    void *context;
+} EachGame;
+
+static bool visit_game(void *context, sqlite3_stmt *statement, Error *err) {
+    const EachGame *const visit = context;
+    const StoredGame game = read_game(statement);
+    return visit->each(visit->context, &game, err);
+}
+
 bool match_store_each_game(MatchStore *self, int64_t match,
                            bool (*each)(void *context, const StoredGame *game, Error *err),
                            void *context, Error *err) {
-    Database *const base = &self->base;
-    database_lock(base);
-    sqlite3_stmt *const statement = base->statements[EACH_GAME];
-    database_bind_number(statement, 1, match);
-    bool done = true;
-    int code = sqlite3_step(statement);
-    for (; done && code == SQLITE_ROW; code = done ? sqlite3_step(statement) : code) {
-        const StoredGame game = read_game(statement);
-        done = each(context, &game, err);
-    }
-    done = done && (code == SQLITE_DONE || database_fail(base, code, err));
-    database_reset(base, EACH_GAME);
-    database_unlock(base);
+    EachGame visit = {each, context};
+    database_lock(&self->base);
+    database_bind_number(self->base.statements[EACH_GAME], 1, match);
+    const bool done = database_each(&self->base, EACH_GAME, visit_game, &visit, err);
+    database_unlock(&self->base);
     return done;
 }
 

@@ -122,58 +122,64 @@ bool spsa_store_put(SpsaStore *self, int64_t run, const StoredIteration *iterati
     return done;
 }
 
+typedef struct EachRun {
+    bool (*each)(void *context, const StoredSpsa *run, Error *err);
+    void *context;
+} EachRun;
+
+static bool visit_run(void *context, sqlite3_stmt *statement, Error *err) {
+    const EachRun *const visit = context;
+    const void *const words = sqlite3_column_blob(statement, 1);
+    const StoredSpsa run = {
+        .id = sqlite3_column_int64(statement, 0),
+        .words = {words == NULL ? "" : words, (size_t)sqlite3_column_bytes(statement, 1)},
+        .text = database_text(statement, 2),
+        .parameters = database_text(statement, 3),
+        .version = database_text(statement, 4),
+        .build = database_text(statement, 5),
+        .machine = database_text(statement, 6),
+        .begun = database_text(statement, 7),
+        .iterations = sqlite3_column_int64(statement, 8),
+        .is_over = sqlite3_column_int64(statement, 9) != 0,
+        .done = sqlite3_column_int64(statement, 10)};
+    return visit->each(visit->context, &run, err);
+}
+
 bool spsa_store_each_run(SpsaStore *self,
                          bool (*each)(void *context, const StoredSpsa *run, Error *err),
                          void *context, Error *err) {
-    Database *const base = &self->base;
-    database_lock(base);
-    sqlite3_stmt *const statement = base->statements[EACH_RUN];
-    bool done = true;
-    int code = sqlite3_step(statement);
-    for (; done && code == SQLITE_ROW; code = done ? sqlite3_step(statement) : code) {
-        const void *const words = sqlite3_column_blob(statement, 1);
-        const StoredSpsa run = {
-            .id = sqlite3_column_int64(statement, 0),
-            .words = {words == NULL ? "" : words, (size_t)sqlite3_column_bytes(statement, 1)},
-            .text = database_text(statement, 2),
-            .parameters = database_text(statement, 3),
-            .version = database_text(statement, 4),
-            .build = database_text(statement, 5),
-            .machine = database_text(statement, 6),
-            .begun = database_text(statement, 7),
-            .iterations = sqlite3_column_int64(statement, 8),
-            .is_over = sqlite3_column_int64(statement, 9) != 0,
-            .done = sqlite3_column_int64(statement, 10)};
-        done = each(context, &run, err);
-    }
-    done = done && (code == SQLITE_DONE || database_fail(base, code, err));
-    database_reset(base, EACH_RUN);
-    database_unlock(base);
+    EachRun visit = {each, context};
+    database_lock(&self->base);
+    const bool done = database_each(&self->base, EACH_RUN, visit_run, &visit, err);
+    database_unlock(&self->base);
     return done;
+}
+
+typedef struct EachIteration {
+    bool (*each)(void *context, const StoredIteration *iteration, Error *err);
+    void *context;
+} EachIteration;
+
+static bool visit_iteration(void *context, sqlite3_stmt *statement, Error *err) {
+    const EachIteration *const visit = context;
+    const StoredIteration iteration = {.number = sqlite3_column_int64(statement, 0),
+                                       .won = sqlite3_column_int64(statement, 1),
+                                       .drawn = sqlite3_column_int64(statement, 2),
+                                       .lost = sqlite3_column_int64(statement, 3),
+                                       .faults = sqlite3_column_int64(statement, 4),
+                                       .values = database_text(statement, 5)};
+    return visit->each(visit->context, &iteration, err);
 }
 
 bool spsa_store_each_iteration(SpsaStore *self, int64_t run,
                                bool (*each)(void *context, const StoredIteration *iteration,
                                             Error *err),
                                void *context, Error *err) {
-    Database *const base = &self->base;
-    database_lock(base);
-    sqlite3_stmt *const statement = base->statements[EACH_ITERATION];
-    database_bind_number(statement, 1, run);
-    bool done = true;
-    int code = sqlite3_step(statement);
-    for (; done && code == SQLITE_ROW; code = done ? sqlite3_step(statement) : code) {
-        const StoredIteration iteration = {.number = sqlite3_column_int64(statement, 0),
-                                           .won = sqlite3_column_int64(statement, 1),
-                                           .drawn = sqlite3_column_int64(statement, 2),
-                                           .lost = sqlite3_column_int64(statement, 3),
-                                           .faults = sqlite3_column_int64(statement, 4),
-                                           .values = database_text(statement, 5)};
-        done = each(context, &iteration, err);
-    }
-    done = done && (code == SQLITE_DONE || database_fail(base, code, err));
-    database_reset(base, EACH_ITERATION);
-    database_unlock(base);
+    EachIteration visit = {each, context};
+    database_lock(&self->base);
+    database_bind_number(self->base.statements[EACH_ITERATION], 1, run);
+    const bool done = database_each(&self->base, EACH_ITERATION, visit_iteration, &visit, err);
+    database_unlock(&self->base);
     return done;
 }
 

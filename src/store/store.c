@@ -135,29 +135,33 @@ bool store_add_run(int64_t *id, Store *store, const StoreRun *run, Error *err) {
     return done;
 }
 
+typedef struct EachRun {
+    bool (*each)(void *context, const StoreRun *run, Error *err);
+    void *context;
+} EachRun;
+
+static bool visit_run(void *context, sqlite3_stmt *statement, Error *err) {
+    const EachRun *const visit = context;
+    const StoreRun run = {.id = sqlite3_column_int64(statement, 0),
+                          .hash = database_text(statement, 1),
+                          .experiment = database_text(statement, 2),
+                          .title = database_text(statement, 3),
+                          .seed = (uint64_t)sqlite3_column_int64(statement, 4),
+                          .version = database_text(statement, 5),
+                          .build = database_text(statement, 6),
+                          .machine = database_text(statement, 7),
+                          .processors = sqlite3_column_int64(statement, 8),
+                          .begun = database_text(statement, 9),
+                          .cells = sqlite3_column_int64(statement, 10),
+                          .done = sqlite3_column_int64(statement, 11)};
+    return visit->each(visit->context, &run, err);
+}
+
 bool store_each_run(Store *store, bool (*each)(void *context, const StoreRun *run, Error *err),
                     void *context, Error *err) {
+    EachRun visit = {each, context};
     database_lock(&store->base);
-    sqlite3_stmt *const statement = store->base.statements[EACH_RUN];
-    bool done = true;
-    int code = sqlite3_step(statement);
-    for (; done && code == SQLITE_ROW; code = done ? sqlite3_step(statement) : code) {
-        const StoreRun run = {.id = sqlite3_column_int64(statement, 0),
-                              .hash = database_text(statement, 1),
-                              .experiment = database_text(statement, 2),
-                              .title = database_text(statement, 3),
-                              .seed = (uint64_t)sqlite3_column_int64(statement, 4),
-                              .version = database_text(statement, 5),
-                              .build = database_text(statement, 6),
-                              .machine = database_text(statement, 7),
-                              .processors = sqlite3_column_int64(statement, 8),
-                              .begun = database_text(statement, 9),
-                              .cells = sqlite3_column_int64(statement, 10),
-                              .done = sqlite3_column_int64(statement, 11)};
-        done = each(context, &run, err);
-    }
-    done = done && (code == SQLITE_DONE || database_fail(&store->base, code, err));
-    (void)sqlite3_reset(statement);
+    const bool done = database_each(&store->base, EACH_RUN, visit_run, &visit, err);
     database_unlock(&store->base);
     return done;
 }
@@ -261,10 +265,16 @@ static bool get_details(Store *store, int64_t run, StoreCell *cell,
     return code == SQLITE_DONE || code == SQLITE_ROW || database_fail(&store->base, code, err);
 }
 
-static bool visit_cell(Store *store, int64_t run, int64_t *times,
-                       bool (*each)(void *context, const StoreCell *cell, Error *err),
-                       void *context, Error *err) {
-    sqlite3_stmt *const row = store->base.statements[EACH_CELL];
+typedef struct EachCell {
+    Store *store;
+    int64_t run;
+    int64_t *times; // TIMES_MAX of them
+    bool (*each)(void *context, const StoreCell *cell, Error *err);
+    void *context;
+} EachCell;
+
+static bool visit_cell(void *context, sqlite3_stmt *row, Error *err) {
+    const EachCell *const visit = context;
     StoreCount counts[STORE_COUNTS_MAX];
     StoreCell cell = {.number = sqlite3_column_int64(row, 0),
                       .position = database_text(row, 1),
@@ -282,16 +292,16 @@ static bool visit_cell(Store *store, int64_t run, int64_t *times,
                       .move = database_text(row, 13),
                       .line = database_text(row, 14),
                       .counts = counts,
-                      .times_us = times};
-    const bool done =
-        get_details(store, run, &cell, counts, times, err) && each(context, &cell, err);
+                      .times_us = visit->times};
+    const bool done = get_details(visit->store, visit->run, &cell, counts, visit->times, err)
+                      && visit->each(visit->context, &cell, err);
     for (size_t i = 0; i < cell.count_count; i++) {
         union {
             const char *read;
             char *owned;
         } name = {counts[i].name};
 
-        alloc_free(store->base.alloc, name.owned);
+        alloc_free(visit->store->base.alloc, name.owned);
     }
     return done;
 }
@@ -303,16 +313,10 @@ bool store_each_cell(Store *store, int64_t run,
     if (times == NULL) {
         return error_set_memory(err);
     }
+    EachCell visit = {store, run, times, each, context};
     database_lock(&store->base);
-    sqlite3_stmt *const statement = store->base.statements[EACH_CELL];
-    database_bind_number(statement, 1, run);
-    bool done = true;
-    int code = sqlite3_step(statement);
-    for (; done && code == SQLITE_ROW; code = done ? sqlite3_step(statement) : code) {
-        done = visit_cell(store, run, times, each, context, err);
-    }
-    done = done && (code == SQLITE_DONE || database_fail(&store->base, code, err));
-    (void)sqlite3_reset(statement);
+    database_bind_number(store->base.statements[EACH_CELL], 1, run);
+    const bool done = database_each(&store->base, EACH_CELL, visit_cell, &visit, err);
     database_unlock(&store->base);
     alloc_free(store->base.alloc, times);
     return done;
