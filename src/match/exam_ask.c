@@ -141,6 +141,15 @@ bool exam_ask(ExamAnswer *out, Exam *exam, const char *position, const char *go,
     return exam_position(exam, position) && exam_go(exam, go) && exam_best(out, exam, within_us);
 }
 
+bool exam_ask_patiently(ExamAnswer *out, Exam *exam, const char *position, const char *go) {
+    return exam_ask(out, exam, position, go, exam->options->patience_us);
+}
+
+bool exam_ask_simply(Exam *exam, const char *position, const char *go) {
+    ExamAnswer answer;
+    return exam_ask_patiently(&answer, exam, position, go);
+}
+
 bool exam_stop(ExamAnswer *out, Exam *exam) {
     exam->went_us = exam_now_us();
     return exam_send(exam, "stop") && exam_best(out, exam, exam->options->margin_us);
@@ -148,8 +157,7 @@ bool exam_stop(ExamAnswer *out, Exam *exam) {
 
 bool exam_plays(Exam *exam) {
     ExamAnswer answer;
-    return exam_ready(exam)
-           && exam_ask(&answer, exam, "startpos", "go depth 2", exam->options->patience_us);
+    return exam_ready(exam) && exam_ask_patiently(&answer, exam, "startpos", "go depth 2");
 }
 
 bool exam_next_line(Span *line, Span *rest) {

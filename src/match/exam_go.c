@@ -4,20 +4,10 @@
 #include "match/exam_positions.h"
 #include "notation/uci_move.h"
 
-// A search that must end by itself.
-static bool ask(ExamAnswer *out, Exam *exam, const char *position, const char *go) {
-    return exam_ask(out, exam, position, go, exam->options->patience_us);
-}
-
-static bool ask_simply(Exam *exam, const char *position, const char *go) {
-    ExamAnswer answer;
-    return ask(&answer, exam, position, go);
-}
-
 // ---- Positions ----------------------------------------------------------------------------------
 
 bool exam_take_first_move(Exam *exam) {
-    return ask_simply(exam, "startpos", "go movetime 100");
+    return exam_ask_simply(exam, "startpos", "go movetime 100");
 }
 
 bool exam_take_game(Exam *exam) {
@@ -30,7 +20,7 @@ bool exam_take_game(Exam *exam) {
     int ply = 0;
     while (done && ply < PLIES && !outcome_is_over(game_outcome(&exam->game))) {
         ExamAnswer answer;
-        done = ask(&answer, exam, text_string(&position), "go movetime 30");
+        done = exam_ask_patiently(&answer, exam, text_string(&position), "go movetime 30");
         if (done) {
             char move[UCI_MOVE_SIZE];
             uci_move_format(move, game_position(&exam->game), answer.best);
@@ -51,27 +41,27 @@ bool exam_take_positions(Exam *exam) {
                                             "startpos moves e2e4"};
     bool done = true;
     for (size_t i = 0; done && i < sizeof positions / sizeof *positions; i++) {
-        done = ask_simply(exam, positions[i], "go depth 3");
+        done = exam_ask_simply(exam, positions[i], "go depth 3");
     }
     return done;
 }
 
 bool exam_take_special_moves(Exam *exam) {
-    return ask_simply(exam,
-                      "startpos moves e2e4 a7a6 e4e5 d7d5 e5d6 a6a5 d6c7 a5a4 c7b8n a4a3 g1f3 "
-                      "a3b2 f1e2 b2a1q e1g1",
-                      "go depth 3");
+    return exam_ask_simply(exam,
+                           "startpos moves e2e4 a7a6 e4e5 d7d5 e5d6 a6a5 d6c7 a5a4 c7b8n a4a3 g1f3 "
+                           "a3b2 f1e2 b2a1q e1g1",
+                           "go depth 3");
 }
 
 // ---- Depth and nodes ----------------------------------------------------------------------------
 
 bool exam_take_go_depth(Exam *exam) {
-    return ask_simply(exam, "startpos", "go depth 4");
+    return exam_ask_simply(exam, "startpos", "go depth 4");
 }
 
 bool exam_take_depth_kept(Exam *exam) {
     ExamAnswer answer;
-    if (!ask(&answer, exam, EXAM_MIDDLE, "go depth 4")) {
+    if (!exam_ask_patiently(&answer, exam, EXAM_MIDDLE, "go depth 4")) {
         return false;
     }
     exam_note(exam, "depth %lld", (long long)answer.depth);
@@ -80,14 +70,14 @@ bool exam_take_depth_kept(Exam *exam) {
 }
 
 bool exam_take_go_nodes(Exam *exam) {
-    return ask_simply(exam, "startpos", "go nodes 3000");
+    return exam_ask_simply(exam, "startpos", "go nodes 3000");
 }
 
 bool exam_take_nodes_kept(Exam *exam) {
     enum { NODES = 20000 };
 
     ExamAnswer answer;
-    if (!ask(&answer, exam, EXAM_MIDDLE, "go nodes 20000")) {
+    if (!exam_ask_patiently(&answer, exam, EXAM_MIDDLE, "go nodes 20000")) {
         return false;
     }
     exam_note(exam, "%lld nodes", (long long)answer.nodes);
@@ -98,33 +88,33 @@ bool exam_take_nodes_kept(Exam *exam) {
 // ---- Times --------------------------------------------------------------------------------------
 
 bool exam_take_go_move_time(Exam *exam) {
-    return ask_simply(exam, "startpos", "go movetime 100");
+    return exam_ask_simply(exam, "startpos", "go movetime 100");
 }
 
 bool exam_take_go_clock(Exam *exam) {
-    return ask_simply(exam, "startpos", "go wtime 500 btime 500");
+    return exam_ask_simply(exam, "startpos", "go wtime 500 btime 500");
 }
 
 bool exam_take_go_increment(Exam *exam) {
-    return ask_simply(exam, "startpos", "go wtime 500 btime 500 winc 20 binc 20");
+    return exam_ask_simply(exam, "startpos", "go wtime 500 btime 500 winc 20 binc 20");
 }
 
 bool exam_take_go_moves_to_go(Exam *exam) {
-    return ask_simply(exam, "startpos", "go wtime 500 btime 500 movestogo 10");
+    return exam_ask_simply(exam, "startpos", "go wtime 500 btime 500 movestogo 10");
 }
 
 bool exam_take_go_one_clock(Exam *exam) {
-    return ask_simply(exam, "startpos", "go wtime 300")
-           && ask_simply(exam, "startpos moves e2e4", "go btime 300");
+    return exam_ask_simply(exam, "startpos", "go wtime 300")
+           && exam_ask_simply(exam, "startpos moves e2e4", "go btime 300");
 }
 
 bool exam_take_go_order(Exam *exam) {
-    return ask_simply(exam, "startpos", "go binc 20 winc 20 btime 300 wtime 300");
+    return exam_ask_simply(exam, "startpos", "go binc 20 winc 20 btime 300 wtime 300");
 }
 
 bool exam_take_go_combined(Exam *exam) {
     ExamAnswer answer;
-    if (!ask(&answer, exam, EXAM_MIDDLE, "go depth 50 movetime 150")) {
+    if (!exam_ask_patiently(&answer, exam, EXAM_MIDDLE, "go depth 50 movetime 150")) {
         return false;
     }
     exam_note(exam, "%lld ms", (long long)answer.took_us / EXAM_MS);
@@ -180,17 +170,17 @@ static bool is_answer_among(Exam *exam, const ExamAnswer *answer, const char *mo
 
 bool exam_take_go_search_moves(Exam *exam) {
     ExamAnswer answer;
-    return ask(&answer, exam, "startpos", "go depth 3 searchmoves a2a3 h2h3")
+    return exam_ask_patiently(&answer, exam, "startpos", "go depth 3 searchmoves a2a3 h2h3")
            && is_answer_among(exam, &answer, "a2a3 h2h3");
 }
 
 bool exam_take_go_search_move(Exam *exam) {
     ExamAnswer answer;
-    return ask(&answer, exam, "startpos", "go depth 3 searchmoves a2a3")
+    return exam_ask_patiently(&answer, exam, "startpos", "go depth 3 searchmoves a2a3")
            && is_answer_among(exam, &answer, "a2a3");
 }
 
 bool exam_take_one_move(Exam *exam) {
     ExamAnswer answer;
-    return ask(&answer, exam, EXAM_ONE_MOVE, "go wtime 500 btime 500");
+    return exam_ask_patiently(&answer, exam, EXAM_ONE_MOVE, "go wtime 500 btime 500");
 }

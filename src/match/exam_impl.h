@@ -98,6 +98,11 @@ typedef enum ExamHeard { EXAM_HEARD_LINE, EXAM_HEARD_NOTHING, EXAM_HEARD_END } E
 // The next line until that moment. EXAM_HEARD_END: nothing more comes, or `broke`.
 ExamHeard exam_hear(Span *line, Exam *exam, int64_t until_us);
 
+// The same where a line must come by then, which is `within_us` after the question: else the point
+// fails, as the engine has gone, or with "no <awaited> within N ms<when>".
+bool exam_hear_by(Span *line, Exam *exam, int64_t until_us, int64_t within_us, const char *awaited,
+                  const char *when);
+
 // The engine has gone where it should have stayed.
 bool exam_fail_gone(Exam *exam);
 
@@ -141,6 +146,12 @@ bool exam_best_if(ExamAnswer *out, bool *came, Exam *exam, int64_t within_us);
 
 // Position, go and bestmove.
 bool exam_ask(ExamAnswer *out, Exam *exam, const char *position, const char *go, int64_t within_us);
+
+// The same with all patience (options->patience_us).
+bool exam_ask_patiently(ExamAnswer *out, Exam *exam, const char *position, const char *go);
+
+// The same where the answer itself does not matter.
+bool exam_ask_simply(Exam *exam, const char *position, const char *go);
 
 // stop, and a bestmove at once (options->margin_us).
 bool exam_stop(ExamAnswer *out, Exam *exam);

@@ -31,13 +31,8 @@ static bool record(ExamSearch *search, Exam *exam) {
     const int64_t until_us = exam_now_us() + exam->options->patience_us;
     for (;;) {
         Span line;
-        const ExamHeard heard = exam_hear(&line, exam, until_us);
-        if (heard == EXAM_HEARD_END) {
-            return exam_fail_gone(exam);
-        }
-        if (heard == EXAM_HEARD_NOTHING || exam_now_us() > until_us) {
-            return exam_fail(exam, "no bestmove within %lld ms",
-                             (long long)exam->options->patience_us / EXAM_MS);
+        if (!exam_hear_by(&line, exam, until_us, exam->options->patience_us, "bestmove", "")) {
+            return false;
         }
         const UciReply reply = uci_reply_parse(line);
         if (reply.kind == UCI_REPLY_BESTMOVE) {

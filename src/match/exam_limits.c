@@ -8,8 +8,7 @@
 static bool survives(Exam *exam, const char *go, bool must_end) {
     ExamAnswer answer;
     if (must_end) {
-        return exam_ask(&answer, exam, "startpos", go, exam->options->patience_us)
-               && exam_ready(exam);
+        return exam_ask_patiently(&answer, exam, "startpos", go) && exam_ready(exam);
     }
     return exam_position(exam, "startpos") && exam_go(exam, go) && exam_send(exam, "stop")
            && exam_best(&answer, exam, exam->options->patience_us) && exam_ready(exam);
@@ -114,7 +113,7 @@ bool exam_take_uses_time(Exam *exam) {
     enum { TIME_US = 500 * EXAM_MS, PARTS = 10 };
 
     ExamAnswer answer;
-    if (!exam_ask(&answer, exam, EXAM_MIDDLE, "go movetime 500", exam->options->patience_us)) {
+    if (!exam_ask_patiently(&answer, exam, EXAM_MIDDLE, "go movetime 500")) {
         return false;
     }
     exam_note(exam, "%lld ms", (long long)answer.took_us / EXAM_MS);

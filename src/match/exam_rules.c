@@ -6,22 +6,13 @@
 #include "match/exam_positions.h"
 #include "notation/uci_move.h"
 
-static bool ask(ExamAnswer *out, Exam *exam, const char *position, const char *go) {
-    return exam_ask(out, exam, position, go, exam->options->patience_us);
-}
-
-static bool ask_simply(Exam *exam, const char *position, const char *go) {
-    ExamAnswer answer;
-    return ask(&answer, exam, position, go);
-}
-
 // exam_best has judged the move: none is right exactly where there is none.
 bool exam_take_mated(Exam *exam) {
-    return ask_simply(exam, EXAM_MATED, "go depth 3");
+    return exam_ask_simply(exam, EXAM_MATED, "go depth 3");
 }
 
 bool exam_take_stalemated(Exam *exam) {
-    return ask_simply(exam, EXAM_STALEMATED, "go depth 3");
+    return exam_ask_simply(exam, EXAM_STALEMATED, "go depth 3");
 }
 
 bool exam_take_mated_waits(Exam *exam) {
@@ -31,20 +22,21 @@ bool exam_take_mated_waits(Exam *exam) {
 }
 
 bool exam_take_many_moves(Exam *exam) {
-    return ask_simply(exam, EXAM_MANY_MOVES, "go depth 2");
+    return exam_ask_simply(exam, EXAM_MANY_MOVES, "go depth 2");
 }
 
 bool exam_take_repetition(Exam *exam) {
-    return ask_simply(exam,
-                      "startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 "
-                      "g1f3 g8f6 f3g1 f6g8",
-                      "go depth 4");
+    return exam_ask_simply(
+        exam,
+        "startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 "
+        "g1f3 g8f6 f3g1 f6g8",
+        "go depth 4");
 }
 
 bool exam_take_fifty_moves(Exam *exam) {
-    return ask_simply(exam, "fen 7k/8/8/8/8/8/3Q4/K7 w - - 99 120", "go depth 4")
-           && ask_simply(exam, "fen 7k/8/8/8/8/8/3Q4/K7 w - - 100 120", "go depth 4")
-           && ask_simply(exam, "fen 7k/8/8/8/8/8/3Q4/K7 w - - 149 150", "go depth 4");
+    return exam_ask_simply(exam, "fen 7k/8/8/8/8/8/3Q4/K7 w - - 99 120", "go depth 4")
+           && exam_ask_simply(exam, "fen 7k/8/8/8/8/8/3Q4/K7 w - - 100 120", "go depth 4")
+           && exam_ask_simply(exam, "fen 7k/8/8/8/8/8/3Q4/K7 w - - 149 150", "go depth 4");
 }
 
 // ---- A long game --------------------------------------------------------------------------------
@@ -113,7 +105,7 @@ bool exam_take_long_game(Exam *exam) {
         seed++;
     }
     bool done = (err.code == ERROR_NONE && text_check(&position, &err)) || exam_break(exam, &err);
-    done = done && ask_simply(exam, text_string(&position), "go depth 3");
+    done = done && exam_ask_simply(exam, text_string(&position), "go depth 3");
     text_release(&position);
     return done;
 }
@@ -131,13 +123,14 @@ static bool play_chess960(Exam *exam) {
 
 bool exam_take_chess960(Exam *exam) {
     ExamAnswer answer;
-    return play_chess960(exam) && ask(&answer, exam, EXAM_MUST_CASTLE, "go depth 3")
+    return play_chess960(exam) && exam_ask_patiently(&answer, exam, EXAM_MUST_CASTLE, "go depth 3")
            && (span_is(span_of(answer.word), "g1h1")
                || exam_fail(exam, "it wrote '%s' for g1h1", answer.word));
 }
 
 bool exam_take_chess960_moves(Exam *exam) {
     ExamAnswer answer;
-    return play_chess960(exam) && ask(&answer, exam, EXAM_MUST_CASTLE " moves g1h1", "go depth 3")
-           && ask(&answer, exam, EXAM_MUST_CASTLE " moves g1h1 a6f1", "go depth 3");
+    return play_chess960(exam)
+           && exam_ask_patiently(&answer, exam, EXAM_MUST_CASTLE " moves g1h1", "go depth 3")
+           && exam_ask_patiently(&answer, exam, EXAM_MUST_CASTLE " moves g1h1 a6f1", "go depth 3");
 }

@@ -215,5 +215,5 @@ bool exam_take_multi_pv_few(Exam *exam) {
     }
     exam->is_dirty = true;
     return exam_send(exam, "setoption name MultiPV value 4") && exam_ready(exam)
-           && exam_ask(&answer, exam, EXAM_ONE_MOVE, "go depth 4", exam->options->patience_us);
+           && exam_ask_patiently(&answer, exam, EXAM_ONE_MOVE, "go depth 4");
 }

@@ -186,7 +186,7 @@ bool exam_take_new_game(Exam *exam) {
 bool exam_take_unprepared(Exam *exam) {
     ExamAnswer answer;
     return exam_launch(exam) && exam_greet(exam)
-           && exam_ask(&answer, exam, "startpos", "go depth 2", exam->options->patience_us);
+           && exam_ask_patiently(&answer, exam, "startpos", "go depth 2");
 }
 
 bool exam_take_uci_again(Exam *exam) {

@@ -48,7 +48,7 @@ bool exam_take_stop_twice(Exam *exam) {
 
 bool exam_take_one_best(Exam *exam) {
     ExamAnswer answer;
-    if (!exam_ask(&answer, exam, "startpos", "go depth 3", exam->options->patience_us)) {
+    if (!exam_ask_patiently(&answer, exam, "startpos", "go depth 3")) {
         return false;
     }
     const int64_t until_us = exam_now_us() + exam_watch_us(exam);
@@ -75,13 +75,9 @@ static bool is_ready_at_once(Exam *exam) {
     }
     for (;;) {
         Span line;
-        const ExamHeard heard = exam_hear(&line, exam, until_us);
-        if (heard == EXAM_HEARD_END) {
-            return exam_fail_gone(exam);
-        }
-        if (heard == EXAM_HEARD_NOTHING || exam_now_us() > until_us) {
-            return exam_fail(exam, "no readyok within %lld ms while it thinks",
-                             (long long)exam->options->margin_us / EXAM_MS);
+        if (!exam_hear_by(&line, exam, until_us, exam->options->margin_us, "readyok",
+                          " while it thinks")) {
+            return false;
         }
         const UciReplyKind kind = uci_reply_parse(line).kind;
         if (kind == UCI_REPLY_BESTMOVE) {

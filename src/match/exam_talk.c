@@ -234,6 +234,17 @@ static void keep_greeting(ExamGreeting *greeting, Span line) {
     }
 }
 
+bool exam_hear_by(Span *line, Exam *exam, int64_t until_us, int64_t within_us, const char *awaited,
+                  const char *when) {
+    const ExamHeard heard = exam_hear(line, exam, until_us);
+    if (heard == EXAM_HEARD_END) {
+        return exam_fail_gone(exam);
+    }
+    return (heard != EXAM_HEARD_NOTHING && exam_now_us() <= until_us)
+           || exam_fail(exam, "no %s within %lld ms%s", awaited, (long long)within_us / EXAM_MS,
+                        when);
+}
+
 // What it says by itself; a UCI line among it is kept.
 static bool hear_early(Exam *exam) {
     const int64_t until_us = exam_now_us() + exam_watch_us(exam);
@@ -254,13 +265,8 @@ static bool hear_greeting(Exam *exam) {
     const int64_t until_us = begin_us + exam->options->start_us;
     for (;;) {
         Span line;
-        const ExamHeard heard = exam_hear(&line, exam, until_us);
-        if (heard == EXAM_HEARD_END) {
-            return exam_fail_gone(exam);
-        }
-        if (heard == EXAM_HEARD_NOTHING || exam_now_us() > until_us) {
-            return exam_fail(exam, "no uciok within %lld ms",
-                             (long long)exam->options->start_us / EXAM_MS);
+        if (!exam_hear_by(&line, exam, until_us, exam->options->start_us, "uciok", "")) {
+            return false;
         }
         if (uci_reply_parse(line).kind == UCI_REPLY_UCIOK) {
             exam->greeting.took_us =
