@@ -110,29 +110,31 @@ static bool is_resume_alone(const MatchCommand *given) {
            && !given->markdown;
 }
 
+typedef struct Resume {
+    const char *path;
+    KeptMatch kept;
+} Resume;
+
 // The options that the match was begun with, on its state file.
-static int resume(Cli *cli, const MatchCommand *given) {
-    const char *const path = given->state == NULL ? MATCH_STATE_FILE : given->state;
-    KeptWords kept;
-    Error err;
-    if (!match_archive_find(&kept, path, cli->alloc, &err)) {
-        kept_words_release(&kept);
-        return cli_fail(cli, NULL, &err);
-    }
-    const char **const operands = cli->operands;
-    cli->operands = alloc_new(cli->alloc, (kept.words.count + 1) * sizeof *cli->operands);
-    int status = STATUS_BAD;
+static int resume_kept(void *context, Cli *cli) {
+    const Resume *const self = context;
+    const Words words = self->kept.words.words;
     MatchCommand command = default_command();
-    if (cli->operands == NULL) {
-        (void)error_set_memory(&err);
-        status = cli_fail(cli, NULL, &err);
-    } else if (cli_parse(&status, &command, cli, kept.words, 0, MATCH_PLAYERS_MAX)) {
-        command.state = path;
-        status = match_play(cli, &command, cli->operand, kept.words, &kept);
+    int status;
+    if (!cli_parse(&status, &command, cli, words, 0, MATCH_PLAYERS_MAX)) {
+        return status;
     }
-    alloc_free(cli->alloc, cli->operands);
-    cli->operands = operands;
-    kept_words_release(&kept);
+    command.state = self->path;
+    return match_play(cli, &command, cli->operand, words, &self->kept);
+}
+
+static int resume(Cli *cli, const MatchCommand *given) {
+    Resume self = {.path = given->state == NULL ? MATCH_STATE_FILE : given->state};
+    Error err;
+    const int status = match_archive_find(&self.kept, self.path, cli->alloc, &err)
+                           ? kept_words_run(cli, &self.kept.words, resume_kept, &self)
+                           : cli_fail(cli, NULL, &err);
+    kept_words_release(&self.kept.words);
     return status;
 }
 

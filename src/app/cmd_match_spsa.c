@@ -65,34 +65,31 @@ static SpsaCommand default_command(void) {
         .pairs = 4};
 }
 
+typedef struct Resume {
+    const char *path;
+    KeptSpsa kept;
+} Resume;
+
 // The options that the run was begun with, on its state file.
-static int resume_from(Cli *cli, const char *path, const KeptSpsa *kept) {
-    const char **const operands = cli->operands;
-    const Words words = kept->words.words;
+static int resume_kept(void *context, Cli *cli) {
+    const Resume *const self = context;
+    const Words words = self->kept.words.words;
     SpsaCommand command = default_command();
-    Error err;
     int status;
-    cli->operands = alloc_new(cli->alloc, (words.count + 1) * sizeof *cli->operands);
-    if (cli->operands == NULL) {
-        (void)error_set_memory(&err);
-        status = cli_fail(cli, NULL, &err);
-    } else if (cli_parse(&status, &command, cli, words, 1, WORDS_MAX)) {
-        command.match.state = path;
-        status = spsa_run(cli, &command, cli->operand, words, kept);
+    if (!cli_parse(&status, &command, cli, words, 1, WORDS_MAX)) {
+        return status;
     }
-    alloc_free(cli->alloc, cli->operands);
-    cli->operands = operands;
-    return status;
+    command.match.state = self->path;
+    return spsa_run(cli, &command, cli->operand, words, &self->kept);
 }
 
 static int resume(Cli *cli, const SpsaCommand *given) {
-    const char *const path = given->match.state == NULL ? SPSA_STATE_FILE : given->match.state;
-    KeptSpsa kept;
+    Resume self = {.path = given->match.state == NULL ? SPSA_STATE_FILE : given->match.state};
     Error err;
-    const int status = spsa_archive_find(&kept, path, cli->alloc, &err)
-                           ? resume_from(cli, path, &kept)
+    const int status = spsa_archive_find(&self.kept, self.path, cli->alloc, &err)
+                           ? kept_words_run(cli, &self.kept.words, resume_kept, &self)
                            : cli_fail(cli, NULL, &err);
-    kept_spsa_release(&kept);
+    kept_spsa_release(&self.kept);
     return status;
 }
 

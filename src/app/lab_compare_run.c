@@ -213,10 +213,8 @@ static int run_in_store(Cli *cli, const CompareCommand *command, SheetFormat for
     if (!store_open(&store, command->store, STORE_WRITE, cli->alloc, &err)) {
         return cli_fail(cli, NULL, &err);
     }
-    const CalendarTime now = calendar_now();
-    char begun[64];
-    (void)snprintf(begun, sizeof begun, "%04d-%02d-%02d %02d:%02d:%02d", now.year, now.month,
-                   now.day, now.hour, now.minute, now.second);
+    char begun[CALENDAR_TEXT_SIZE];
+    calendar_format(begun, calendar_now());
     CompareStore kept;
     int status;
     if (!compare_store_begin(&kept, store, compare, command->fresh, begun, &err)) {

@@ -22,8 +22,8 @@ typedef struct Ladder {
     const LadderCommand *command;
     LadderList list;
     bool chosen[LADDER_PARTS];
-    Text openings; // lines
-    Text words;    // what makes games comparable, each word with a NUL behind it
+    Text openings;   // lines
+    KeptWords words; // what makes games comparable
     MatchPlayer *players;
     MatchOptions options;
     MatchResults results;
@@ -148,7 +148,7 @@ static void make_options(Ladder *self) {
 // Only games of one version, one list and one set of conditions belong together.
 static void make_words(Ladder *self) {
     const LadderCommand *const command = self->command;
-    Text *const words = &self->words;
+    Text *const words = &self->words.text;
     text_format(words, "lab ladder of %s", ZUGWERK_VERSION);
     text_append_char(words, '\0');
     text_format(words, "seed %" PRId64 ", %" PRId64 " moves", command->seed, longest_of(command));
@@ -175,9 +175,8 @@ static bool note_record(void *context, const MatchRecord *record, Error *err) {
     const SchedulePairing *const pairing = &self->list.pairings[has_pairing ? encounter : 0];
     const bool is_swapped = record->players[0] == pairing->b && record->players[1] == pairing->a;
     const bool is_straight = record->players[0] == pairing->a && record->players[1] == pairing->b;
-    if (!has_pairing || (!is_swapped && !is_straight) || record->half_points < 0
-        || record->half_points > 2 || record->reason >= REASON_COUNT
-        || record->fault >= PLAYER_FAULT_COUNT) {
+    if (!has_pairing || (!is_swapped && !is_straight)
+        || !match_record_is_sane(record, self->list.count)) {
         return error_set(err, ERROR_VALUE, "the state file holds a game that cannot be");
     }
     if (self->match != NULL && 2 * record->pair + (is_swapped ? 1 : 0) < pairing->games) {
@@ -189,25 +188,13 @@ static bool note_record(void *context, const MatchRecord *record, Error *err) {
 }
 
 static bool begin_archive(Ladder *self, Error *err) {
-    const Span all = text_span(&self->words);
-    size_t count = 0;
-    for (size_t i = 0; i < all.length; i++) {
-        count += all.data[i] == '\0' ? 1 : 0;
-    }
-    const char **const items = alloc_new(self->cli->alloc, count * sizeof *items);
-    if (items == NULL) {
-        return error_set_memory(err);
-    }
-    const char *word = all.data;
-    for (size_t i = 0; i < count; i++) {
-        items[i] = word;
-        word += strlen(word) + 1;
-    }
-    const bool done =
-        match_archive_open(&self->archive, &self->archive_command, (Words){items, count},
-                           (int64_t)self->wanted, self->cli->alloc, err);
-    alloc_free(self->cli->alloc, items);
-    return done;
+    return kept_words_split(&self->words, err)
+           && match_archive_open(&self->archive, &self->archive_command, self->words.words,
+                                 (int64_t)self->wanted, self->cli->alloc, err);
+}
+
+static bool is_same_text(const Text *a, const Text *b) {
+    return a->length == b->length && memcmp(text_string(a), text_string(b), a->length) == 0;
 }
 
 static bool open_archive(Ladder *self, Error *err) {
@@ -216,11 +203,9 @@ static bool open_archive(Ladder *self, Error *err) {
         return self->match == NULL ? error_set(err, ERROR_VALUE, "there are no games in %s", path)
                                    : begin_archive(self, err);
     }
-    KeptWords kept;
+    KeptMatch kept;
     bool done = match_archive_find(&kept, path, self->cli->alloc, err);
-    if (done
-        && (kept.text.length != self->words.length
-            || memcmp(kept.text.data, self->words.data, self->words.length) != 0)) {
+    if (done && !is_same_text(&kept.words.text, &self->words.text)) {
         done = error_set(err, ERROR_VALUE,
                          "%s holds the games of another ladder (other rungs, options or another "
                          "version): take another file with --state",
@@ -229,7 +214,7 @@ static bool open_archive(Ladder *self, Error *err) {
     done = done
            && match_archive_resume(&self->archive, &self->archive_command, &kept, note_record, self,
                                    self->cli->alloc, err);
-    kept_words_release(&kept);
+    kept_words_release(&kept.words);
     return done;
 }
 
@@ -413,7 +398,7 @@ static int run(Ladder *self) {
     }
     ladder_openings(&self->openings);
     make_words(self);
-    if (!text_check(&self->openings, &err) || !text_check(&self->words, &err)
+    if (!text_check(&self->openings, &err) || !text_check(&self->words.text, &err)
         || !make_players(self, &err)
         || !match_results_init(&self->results, self->list.count, alloc, &err)) {
         return cli_fail(self->cli, NULL, &err);
@@ -430,11 +415,11 @@ int lab_ladder_run(Cli *cli, const LadderCommand *command) {
     Ladder self = {.cli = cli, .command = command};
     self.archive_command.state = command->state == NULL ? LADDER_STATE_FILE : command->state;
     text_init(&self.openings, cli->alloc);
-    text_init(&self.words, cli->alloc);
+    kept_words_init(&self.words, cli->alloc);
     const int status = run(&self);
     alloc_free(cli->alloc, self.players);
     ladder_list_release(&self.list);
     text_release(&self.openings);
-    text_release(&self.words);
+    kept_words_release(&self.words);
     return status;
 }

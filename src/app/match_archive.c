@@ -1,78 +1,42 @@
 // SPDX-License-Identifier: MIT
 #include "app/match_archive.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
-#include "base/os_calendar.h"
 #include "base/os_folder.h"
-#include "base/os_machine.h"
 #include "base/version.h"
 #include "match/match_json.h"
 #include "match/match_pgn.h"
 #include "notation/fen.h"
 
-enum { DATE_SIZE = 64 };
-
-// ---- Command lines that are kept ----------------------------------------------------------------
-
-typedef struct Finder {
-    KeptWords *out;
-    bool failed;
-} Finder;
+// ---- Matches that are kept ----------------------------------------------------------------------
 
 static bool note_match(void *context, const StoredMatch *match, Error *err) {
     (void)err;
-    Finder *const finder = context;
+    KeptMatch *const out = context;
     if (!match->is_over) {
-        text_reset(&finder->out->text);
-        text_append_span(&finder->out->text, match->words);
-        finder->out->match = match->id;
-        memcpy(finder->out->sizes, match->sizes, sizeof match->sizes);
+        text_reset(&out->words.text);
+        text_append_span(&out->words.text, match->words);
+        out->match = match->id;
+        memcpy(out->sizes, match->sizes, sizeof match->sizes);
     }
     return true;
 }
 
-bool kept_words_split(KeptWords *out, Error *err) {
-    const Span all = text_span(&out->text);
-    size_t count = 0;
-    for (size_t i = 0; i < all.length; i++) {
-        count += all.data[i] == '\0' ? 1 : 0;
-    }
-    out->items = alloc_new(out->alloc, (count + 1) * sizeof *out->items);
-    if (out->items == NULL) {
-        return error_set_memory(err);
-    }
-    const char *word = all.data;
-    for (size_t i = 0; i < count; i++) {
-        out->items[i] = word;
-        word += strlen(word) + 1;
-    }
-    out->words = (Words){out->items, count};
-    return true;
-}
-
-bool match_archive_find(KeptWords *out, const char *path, const Alloc *alloc, Error *err) {
-    *out = (KeptWords){.alloc = alloc};
-    text_init(&out->text, alloc);
+bool match_archive_find(KeptMatch *out, const char *path, const Alloc *alloc, Error *err) {
+    *out = (KeptMatch){.match = 0};
+    kept_words_init(&out->words, alloc);
     MatchStore *store;
     if (!match_store_open(&store, path, STORE_READ, alloc, err)) {
         return false;
     }
-    Finder finder = {.out = out};
     const bool done =
-        match_store_each_match(store, note_match, &finder, err) && text_check(&out->text, err);
+        match_store_each_match(store, note_match, out, err) && text_check(&out->words.text, err);
     match_store_close(store);
     if (done && out->match == 0) {
         return error_set(err, ERROR_VALUE, "%s holds no match that was cut off", path);
     }
-    return done && kept_words_split(out, err);
-}
-
-void kept_words_release(KeptWords *kept) {
-    text_release(&kept->text);
-    alloc_free(kept->alloc, kept->items);
+    return done && kept_words_split(&out->words, err);
 }
 
 // ---- Records ------------------------------------------------------------------------------------
@@ -165,39 +129,22 @@ static void init(MatchArchive *self, const MatchCommand *command, const Alloc *a
 }
 
 static bool begin_match(MatchArchive *self, Words words, int64_t games, Error *err) {
-    Text parts[4];
-    for (int i = 0; i < 4; i++) {
-        text_init(&parts[i], self->alloc);
+    RunOrigin origin;
+    if (!run_origin_init(&origin, words, self->alloc, err)) {
+        return false;
     }
-    for (size_t i = 0; i < words.count; i++) {
-        text_append(&parts[0], words.items[i]);
-        text_append_char(&parts[0], '\0');
-        text_format(&parts[1], "%s%s", i > 0 ? " " : "", words.items[i]);
-    }
-    machine_build(&parts[2]);
-    machine_cpu_name(&parts[3]);
-    const CalendarTime now = calendar_now();
-    char begun[DATE_SIZE];
-    (void)snprintf(begun, sizeof begun, "%04d-%02d-%02d %02d:%02d:%02d", now.year, now.month,
-                   now.day, now.hour, now.minute, now.second);
-    StoredMatch match = {.words = text_span(&parts[0]),
-                         .text = text_string(&parts[1]),
+    StoredMatch match = {.words = text_span(&origin.words),
+                         .text = text_string(&origin.text),
                          .version = ZUGWERK_VERSION,
-                         .build = text_string(&parts[2]),
-                         .machine = text_string(&parts[3]),
-                         .begun = begun,
+                         .build = text_string(&origin.build),
+                         .machine = text_string(&origin.machine),
+                         .begun = origin.begun,
                          .games = games};
     for (int i = 0; i < ARCHIVE_FILES; i++) {
         match.sizes[i] = path_of(self, i) == NULL ? 0 : file_size_of(path_of(self, i));
     }
-    bool done = true;
-    for (int i = 0; i < 4; i++) {
-        done = done && text_check(&parts[i], err);
-    }
-    done = done && match_store_add(&self->match, self->store, &match, err);
-    for (int i = 0; i < 4; i++) {
-        text_release(&parts[i]);
-    }
+    const bool done = match_store_add(&self->match, self->store, &match, err);
+    run_origin_release(&origin);
     return done;
 }
 
@@ -228,7 +175,7 @@ static bool replay_game(void *context, const StoredGame *game, Error *err) {
     return replay->each(replay->context, &record, err) && write_texts(replay->archive, texts, err);
 }
 
-bool match_archive_resume(MatchArchive *self, const MatchCommand *command, const KeptWords *kept,
+bool match_archive_resume(MatchArchive *self, const MatchCommand *command, const KeptMatch *kept,
                           bool (*each)(void *context, const MatchRecord *record, Error *err),
                           void *context, const Alloc *alloc, Error *err) {
     init(self, command, alloc);

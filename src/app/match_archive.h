@@ -7,7 +7,7 @@
 #ifndef ZUGWERK_APP_MATCH_ARCHIVE_H
 #define ZUGWERK_APP_MATCH_ARCHIVE_H
 
-#include "app/command.h"
+#include "app/kept_words.h"
 #include "app/match_settings.h"
 #include "base/os_file.h"
 #include "match/match_results.h"
@@ -26,30 +26,23 @@ typedef struct MatchArchive {
 
 #define MATCH_STATE_FILE "zugwerk-match.db"
 
-// A command line that was kept.
-typedef struct KeptWords {
-    const char **items; // into text
-    Text text;
-    Words words;
+// A match that was kept.
+typedef struct KeptMatch {
+    KeptWords words;
     int64_t match;
-    int64_t sizes[3];
-    const Alloc *alloc;
-} KeptWords;
+    int64_t sizes[ARCHIVE_FILES]; // of the other files, before it began
+} KeptMatch;
 
 // The newest match in the file that is not over; ERROR_VALUE when there is none. Initialises *out
-// also on failure.
-bool match_archive_find(KeptWords *out, const char *path, const Alloc *alloc,
+// also on failure; release it with kept_words_release(&out->words).
+bool match_archive_find(KeptMatch *out, const char *path, const Alloc *alloc,
                         Error *err) MUST_CHECK;
-void kept_words_release(KeptWords *kept);
-
-// Fills in items and words from the text, in which each word has a NUL behind it.
-bool kept_words_split(KeptWords *kept, Error *err) MUST_CHECK;
 
 // Begins a match of so many games, which `words` told; with `kept` takes that one up: its games are
 // told to `each`, and the other files are written anew from where they were when it began.
 bool match_archive_open(MatchArchive *archive, const MatchCommand *command, Words words,
                         int64_t games, const Alloc *alloc, Error *err) MUST_CHECK;
-bool match_archive_resume(MatchArchive *archive, const MatchCommand *command, const KeptWords *kept,
+bool match_archive_resume(MatchArchive *archive, const MatchCommand *command, const KeptMatch *kept,
                           bool (*each)(void *context, const MatchRecord *record, Error *err),
                           void *context, const Alloc *alloc, Error *err) MUST_CHECK;
 

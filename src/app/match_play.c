@@ -82,28 +82,10 @@ static void note_tick(void *context) {
     match_log_flush(&self->log);
 }
 
-// Sums stay far from the ends of their types.
-static bool is_sane(const MatchSide *side) {
-    const int64_t numbers[] = {side->moves,          side->time_us,       side->depth_moves,
-                               side->depth_sum,      side->latency_moves, side->latency_sum_us,
-                               side->latency_most_us};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        if (numbers[i] < 0 || numbers[i] > INT64_MAX / MATCH_GAMES_MAX) {
-            return false;
-        }
-    }
-    return true;
-}
-
 // A game of an earlier run.
 static bool note_record(void *context, const MatchRecord *record, Error *err) {
     Play *const self = context;
-    const size_t players = self->settings.options.schedule.players;
-    if (record->players[0] >= players || record->players[1] >= players
-        || record->players[0] == record->players[1] || record->half_points < 0
-        || record->half_points > 2 || record->reason >= REASON_COUNT
-        || record->fault >= PLAYER_FAULT_COUNT || record->number >= MATCH_GAMES_MAX
-        || !is_sane(&record->side[WHITE]) || !is_sane(&record->side[BLACK])) {
+    if (!match_record_is_sane(record, self->settings.options.schedule.players)) {
         return error_set(err, ERROR_VALUE, "the state file holds a game that cannot be");
     }
     return match_results_add(&self->results, record, err) && match_live_count(&self->live, err)
@@ -112,7 +94,7 @@ static bool note_record(void *context, const MatchRecord *record, Error *err) {
 
 // ---- Playing ------------------------------------------------------------------------------------
 
-static bool open_archive(Play *self, Words words, const KeptWords *kept, Error *err) {
+static bool open_archive(Play *self, Words words, const KeptMatch *kept, Error *err) {
     const Alloc *const alloc = self->cli->alloc;
     return kept == NULL ? match_archive_open(&self->archive, self->command, words,
                                              (int64_t)match_total(self->match), alloc, err)
@@ -165,7 +147,7 @@ static int fail_player(const Play *self, int bad_player, Error *err) {
     return cli_fail(self->cli, self->settings.players[bad_player].name, err);
 }
 
-static int play_match(Play *self, Words words, const KeptWords *kept) {
+static int play_match(Play *self, Words words, const KeptMatch *kept) {
     Cli *const cli = self->cli;
     const bool has_engines = self->log.writer != NULL && self->log.level == LOG_ENGINES;
     const MatchListener listener = {.started = note_started,
@@ -194,7 +176,7 @@ static int play_match(Play *self, Words words, const KeptWords *kept) {
 }
 
 int match_play(Cli *cli, const MatchCommand *command, Words players, Words words,
-               const KeptWords *kept) {
+               const KeptMatch *kept) {
     Play self = {.cli = cli, .command = command};
     Error err;
     int status;

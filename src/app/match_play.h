@@ -10,6 +10,6 @@
 // players: the operands; words: the whole command line, to be kept; kept: of the match to be taken
 // up again, or NULL. Returns the exit status.
 int match_play(Cli *cli, const MatchCommand *command, Words players, Words words,
-               const KeptWords *kept);
+               const KeptMatch *kept);
 
 #endif

@@ -3,28 +3,20 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "base/os_machine.h"
 #include "player/player_language.h"
 
-enum { MS_US = 1000, NUMBER_SIZE = 64, WORDS_MAX = 8 };
+enum { MS_US = 1000 };
 
 // ---- Options of the form NAME=VALUE -------------------------------------------------------------
 
-static bool read_number(double *out, Span text) {
-    char copy[NUMBER_SIZE];
-    if (text.length == 0 || text.length >= sizeof copy) {
-        return false;
-    }
-    memcpy(copy, text.data, text.length);
-    copy[text.length] = '\0';
-    char *end = NULL;
-    *out = strtod(copy, &end);
-    return *end == '\0' && isfinite(*out);
-}
+typedef struct NamedNumber {
+    const char *name;
+    double *number;
+} NamedNumber;
 
 static bool unknown_name(const char *option, const char *word, const NamedNumber *numbers,
                          size_t count, Error *err) {
@@ -44,7 +36,7 @@ static bool take_number(const char *option, const char *word, const NamedNumber 
     for (size_t i = 0; equals != NULL && i < count; i++) {
         const Span name = {word, (size_t)(equals - word)};
         if (span_is(name, numbers[i].name)) {
-            return read_number(numbers[i].number, span_of(equals + 1))
+            return number_parse(numbers[i].number, span_of(equals + 1))
                    || error_set(err, ERROR_VALUE, "--%s: '%s' is not a number", option, word);
         }
     }

@@ -59,12 +59,6 @@ typedef struct MatchSettings {
     const Alloc *alloc;
 } MatchSettings;
 
-// What the words of an option NAME=VALUE... say.
-typedef struct NamedNumber {
-    const char *name;
-    double *number;
-} NamedNumber;
-
 // players: as given, [NAME=]PLAYER or a path. Initialises *settings also on failure; words and
 // command must outlive it.
 bool match_settings_init(MatchSettings *settings, const MatchCommand *command, Words players,

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/spsa_archive.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-
 #include "base/number.h"
-#include "base/os_calendar.h"
-#include "base/os_machine.h"
 #include "base/version.h"
-
-enum { DATE_SIZE = 64, PARTS = 5 };
 
 // ---- Runs that are kept -------------------------------------------------------------------------
 
@@ -21,14 +14,14 @@ static bool note_run(void *context, const StoredSpsa *run, Error *err) {
         text_append_span(&out->words.text, run->words);
         text_reset(&out->parameters);
         text_append(&out->parameters, run->parameters);
-        out->words.match = run->id;
+        out->run = run->id;
     }
     return true;
 }
 
 bool spsa_archive_find(KeptSpsa *out, const char *path, const Alloc *alloc, Error *err) {
-    *out = (KeptSpsa){.words = {.alloc = alloc}};
-    text_init(&out->words.text, alloc);
+    *out = (KeptSpsa){.run = 0};
+    kept_words_init(&out->words, alloc);
     text_init(&out->parameters, alloc);
     SpsaStore *store;
     if (!spsa_store_open(&store, path, STORE_READ, alloc, err)) {
@@ -37,7 +30,7 @@ bool spsa_archive_find(KeptSpsa *out, const char *path, const Alloc *alloc, Erro
     const bool done = spsa_store_each_run(store, note_run, out, err)
                       && text_check(&out->words.text, err) && text_check(&out->parameters, err);
     spsa_store_close(store);
-    if (done && out->words.match == 0) {
+    if (done && out->run == 0) {
         return error_set(err, ERROR_VALUE, "%s holds no run that was cut off", path);
     }
     return done && kept_words_split(&out->words, err);
@@ -50,46 +43,33 @@ void kept_spsa_release(KeptSpsa *kept) {
 
 // ---- Beginning ----------------------------------------------------------------------------------
 
-static void fill_parts(Text parts[PARTS], Words words, const SpsaParameters *parameters) {
-    for (size_t i = 0; i < words.count; i++) {
-        text_append(&parts[0], words.items[i]);
-        text_append_char(&parts[0], '\0');
-        text_format(&parts[1], "%s%s", i > 0 ? " " : "", words.items[i]);
-    }
-    machine_build(&parts[2]);
-    machine_cpu_name(&parts[3]);
-    for (size_t i = 0; i < parameters->count; i++) {
-        spsa_parameter_format(&parts[4], &parameters->items[i], parameters->items[i].start);
-    }
+static bool begin_run(SpsaArchive *self, const RunOrigin *origin, const Text *parameters,
+                      int64_t iterations, Error *err) {
+    const StoredSpsa run = {.words = text_span(&origin->words),
+                            .text = text_string(&origin->text),
+                            .parameters = text_string(parameters),
+                            .version = ZUGWERK_VERSION,
+                            .build = text_string(&origin->build),
+                            .machine = text_string(&origin->machine),
+                            .begun = origin->begun,
+                            .iterations = iterations};
+    return text_check(parameters, err) && spsa_store_add(&self->run, self->store, &run, err);
 }
 
 static bool begin(SpsaArchive *self, Words words, const SpsaParameters *parameters,
                   int64_t iterations, Error *err) {
-    Text parts[PARTS];
-    for (int i = 0; i < PARTS; i++) {
-        text_init(&parts[i], self->alloc);
+    RunOrigin origin;
+    if (!run_origin_init(&origin, words, self->alloc, err)) {
+        return false;
     }
-    fill_parts(parts, words, parameters);
-    const CalendarTime now = calendar_now();
-    char begun[DATE_SIZE];
-    (void)snprintf(begun, sizeof begun, "%04d-%02d-%02d %02d:%02d:%02d", now.year, now.month,
-                   now.day, now.hour, now.minute, now.second);
-    bool done = true;
-    for (int i = 0; i < PARTS; i++) {
-        done = done && text_check(&parts[i], err);
+    Text texts;
+    text_init(&texts, self->alloc);
+    for (size_t i = 0; i < parameters->count; i++) {
+        spsa_parameter_format(&texts, &parameters->items[i], parameters->items[i].start);
     }
-    const StoredSpsa run = {.words = text_span(&parts[0]),
-                            .text = text_string(&parts[1]),
-                            .parameters = text_string(&parts[4]),
-                            .version = ZUGWERK_VERSION,
-                            .build = text_string(&parts[2]),
-                            .machine = text_string(&parts[3]),
-                            .begun = begun,
-                            .iterations = iterations};
-    done = done && spsa_store_add(&self->run, self->store, &run, err);
-    for (int i = 0; i < PARTS; i++) {
-        text_release(&parts[i]);
-    }
+    const bool done = begin_run(self, &origin, &texts, iterations, err);
+    text_release(&texts);
+    run_origin_release(&origin);
     return done;
 }
 

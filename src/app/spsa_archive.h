@@ -3,7 +3,7 @@
 #ifndef ZUGWERK_APP_SPSA_ARCHIVE_H
 #define ZUGWERK_APP_SPSA_ARCHIVE_H
 
-#include "app/match_archive.h"
+#include "app/kept_words.h"
 #include "app/spsa_course.h"
 #include "store/spsa_store.h"
 
@@ -11,8 +11,9 @@
 
 // A run that was kept.
 typedef struct KeptSpsa {
-    KeptWords words; // .match is the run's number
+    KeptWords words;
     Text parameters; // one per line
+    int64_t run;
 } KeptSpsa;
 
 typedef struct SpsaArchive {

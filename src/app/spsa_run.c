@@ -239,7 +239,7 @@ static bool open_archive(Run *self, Words words, const KeptSpsa *kept, Error *er
         return spsa_archive_open(&self->archive, path, words, &self->settings.parameters,
                                  self->command->iterations, alloc, err);
     }
-    if (!spsa_archive_resume(&self->archive, path, kept->words.match, &self->course, alloc, err)) {
+    if (!spsa_archive_resume(&self->archive, path, kept->run, &self->course, alloc, err)) {
         return false;
     }
     if ((int64_t)self->course.count > self->spsa.rules.iterations) {

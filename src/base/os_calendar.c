@@ -2,6 +2,7 @@
 #include "base/os_calendar.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <time.h>
 
 CalendarTime calendar_now(void) {
@@ -12,4 +13,9 @@ CalendarTime calendar_now(void) {
     }
     return (CalendarTime){parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday,
                           parts.tm_hour,        parts.tm_min,     parts.tm_sec};
+}
+
+void calendar_format(char out[CALENDAR_TEXT_SIZE], CalendarTime time) {
+    (void)snprintf(out, CALENDAR_TEXT_SIZE, "%04d-%02d-%02d %02d:%02d:%02d", time.year, time.month,
+                   time.day, time.hour, time.minute, time.second);
 }

@@ -15,4 +15,9 @@ typedef struct CalendarTime {
 // All 0 when the system does not know.
 CalendarTime calendar_now(void);
 
+enum { CALENDAR_TEXT_SIZE = 64 };
+
+// "2026-11-28 13:05:00".
+void calendar_format(char out[CALENDAR_TEXT_SIZE], CalendarTime time);
+
 #endif

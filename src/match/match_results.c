@@ -22,6 +22,27 @@ MatchRecord match_record_of(const MatchGame *game) {
     return record;
 }
 
+// Sums stay far from the ends of their types.
+static bool side_is_sane(const MatchSide *side) {
+    const int64_t numbers[] = {side->moves,          side->time_us,       side->depth_moves,
+                               side->depth_sum,      side->latency_moves, side->latency_sum_us,
+                               side->latency_most_us};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        if (numbers[i] < 0 || numbers[i] > INT64_MAX / MATCH_GAMES_MAX) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool match_record_is_sane(const MatchRecord *record, size_t players) {
+    return record->players[0] < players && record->players[1] < players
+           && record->players[0] != record->players[1] && record->half_points >= 0
+           && record->half_points <= 2 && record->reason < REASON_COUNT
+           && record->fault < PLAYER_FAULT_COUNT && record->number < MATCH_GAMES_MAX
+           && side_is_sane(&record->side[WHITE]) && side_is_sane(&record->side[BLACK]);
+}
+
 bool match_results_init(MatchResults *self, size_t players, const Alloc *alloc, Error *err) {
     *self = (MatchResults){.players = players, .alloc = alloc};
     if (!crosstable_init(&self->table, (int)players, alloc, err)) {

@@ -23,6 +23,10 @@ typedef struct MatchRecord {
 
 MatchRecord match_record_of(const MatchGame *game);
 
+// Whether a record from outside can be that of a finished game between two of so many players, with
+// sums far from the ends of their types.
+bool match_record_is_sane(const MatchRecord *record, size_t players);
+
 // Totals of one player.
 typedef struct MatchTotals {
     size_t games;

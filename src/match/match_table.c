@@ -19,23 +19,23 @@ static void tell(Match *match, const char *text) {
 
 // ---- Sitting down -------------------------------------------------------------------------------
 
+static bool sits(const MatchSeat *seat, size_t who) {
+    return seat->player != NULL && seat->who == who;
+}
+
 // The players' seats in the order of the colours; whoever can stay stays.
 static bool take_seats(MatchTable *table, Error *err) {
     Match *const match = table->match;
     const ScheduledGame *const plan = &table->game.plan;
-    if (table->seats[1].player != NULL && table->seats[1].who == plan->players[0]
-        && (table->seats[0].player == NULL || table->seats[0].who != plan->players[0])) {
-        const MatchSeat seat = table->seats[0];
-        table->seats[0] = table->seats[1];
-        table->seats[1] = seat;
-    } else if (table->seats[0].player != NULL && table->seats[0].who == plan->players[1]) {
-        const MatchSeat seat = table->seats[0];
-        table->seats[0] = table->seats[1];
-        table->seats[1] = seat;
+    if (sits(&table->seats[BLACK], plan->players[WHITE])
+        || sits(&table->seats[WHITE], plan->players[BLACK])) {
+        const MatchSeat seat = table->seats[WHITE];
+        table->seats[WHITE] = table->seats[BLACK];
+        table->seats[BLACK] = seat;
     }
     for (int color = WHITE; color <= BLACK; color++) {
         MatchSeat *const seat = &table->seats[color];
-        if (seat->player != NULL && seat->who == plan->players[color] && seat->is_steady) {
+        if (sits(seat, plan->players[color]) && seat->is_steady) {
             continue;
         }
         match_leave_seat(seat);
