@@ -10,35 +10,9 @@ case $mock in /*) ;; *) mock=$PWD/$mock ;; esac
 kills=${KILLS:-12}
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
+. "$(dirname "$0")/../tally.sh" || exit 1
 cd "$folder" || exit 1
 tag=match-$$ # a word that all mocks of this run have in their command line
-passed=0
-failed=0
-
-passes() {
-    passed=$((passed + 1))
-}
-
-fails() {
-    failed=$((failed + 1))
-    echo "FAILED: $1"
-    [ $# -gt 1 ] && sed 's/^/    /' "$2"
-}
-
-# check NAME COMMAND...: the command succeeds.
-check() {
-    name=$1
-    shift
-    if "$@"; then passes; else fails "$name" out; fi
-}
-
-has() {
-    grep -q -- "$1" out
-}
-
-has_not() {
-    ! grep -q -- "$1" out
-}
 
 # match STATUS OPERANDS...: plays, and leaves what was printed in `out`.
 match() {
@@ -54,15 +28,6 @@ match() {
 
 engine() {
     echo "uci:cmd=\"$mock $tag $*\",start=60s,guard=3s"
-}
-
-# No mock of this run is left. They are told to quit and then killed; give them a moment.
-nobody_left() {
-    for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
-        pgrep -f "$tag" >/dev/null || return 0
-        sleep 0.5
-    done
-    return 1
 }
 
 # ---- Engines that fail (cases 81 and 83 of the collection) -----------------------------------------
@@ -106,7 +71,7 @@ check 'and all games are played' has '^4/4 '
 check 'nobody loses by it' has '^bad .* 0 *0 *0$'
 match 0 "bad=$(engine child stay)" "good=$(engine stderr=100000 nul twice)" -n 2
 check 'noise does not matter' has '^2/2 '
-check 'no engine is left behind' nobody_left
+nothing_left "$mock $tag"
 
 # ---- Openings (case 85) -----------------------------------------------------------------------------
 printf '7k/5K2/6Q1/8/8/8/8/8 b - -\nrnbqkbnr/pppp1ppp/8/3Pp3/8/8/PPP1PPPP/RNBQKBNR w KQkq e6\n' >open.epd
@@ -236,7 +201,7 @@ check 'and says how to go on' has 'resume goes on with it'
     --json stop2.json >stop2.out 2>&1 &
 pid=$!
 for _ in $(seq 240); do # both engines run: the game has begun
-    [ "$(pgrep -fc "^$mock $tag")" -ge 2 ] && break
+    [ "$(processes " $mock $tag" | wc -l)" -ge 2 ] && break
     sleep 0.25
 done
 kill -TERM $pid
@@ -245,7 +210,6 @@ kill -0 $pid 2>/dev/null && passes || fails 'once: a running game goes on' stop2
 kill -TERM $pid
 wait $pid
 check 'twice: it ends at once' [ $? -eq 143 ]
-check 'no engine is left' nobody_left
+nothing_left "$mock $tag"
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+sum_up

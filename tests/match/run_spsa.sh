@@ -7,34 +7,8 @@ case $zugwerk in /*) ;; *) zugwerk=$PWD/$zugwerk ;; esac
 kills=${KILLS:-8}
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
+. "$(dirname "$0")/../tally.sh" || exit 1
 cd "$folder" || exit 1
-passed=0
-failed=0
-
-passes() {
-    passed=$((passed + 1))
-}
-
-fails() {
-    failed=$((failed + 1))
-    echo "FAILED: $1"
-    [ $# -gt 1 ] && sed 's/^/    /' "$2"
-}
-
-# check NAME COMMAND...: the command succeeds.
-check() {
-    name=$1
-    shift
-    if "$@"; then passes; else fails "$name" out; fi
-}
-
-has() {
-    grep -q -- "$1" out
-}
-
-has_not() {
-    ! grep -q -- "$1" out
-}
 
 # spsa STATUS WORDS...: runs, and leaves what was printed in `out`.
 spsa() {
@@ -174,5 +148,4 @@ check 'the same engine as a program: the same course' cmp -s one.csv uci.csv
 spsa 1 "$uci" no_such_option=1,0,2 --nodes 100 --no-state
 check 'an option that the program has not' has 'no_such_option'
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+sum_up

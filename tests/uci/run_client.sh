@@ -8,35 +8,7 @@ mock=${BUILD:?}/uci_mock
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 tag=client-$$ # a word that all mocks of this run have in their command line
-passed=0
-failed=0
-
-passes() {
-    passed=$((passed + 1))
-}
-
-fails() {
-    failed=$((failed + 1))
-    echo "FAILED: $1"
-    sed 's/^/    /' "$2"
-}
-
-# run NAME STATUS PATTERN COMMAND...: the exit status, and a line that matches.
-run() {
-    name=$1 status=$2 pattern=$3
-    shift 3
-    timeout 120 "$@" >"$folder/out" 2>&1 </dev/null
-    got=$?
-    if [ "$got" -ne "$status" ]; then
-        echo "(exit status $got, not $status)" >>"$folder/out"
-        fails "$name" "$folder/out"
-    elif ! grep -q -- "$pattern" "$folder/out"; then
-        echo "(no line matches: $pattern)" >>"$folder/out"
-        fails "$name" "$folder/out"
-    else
-        passes
-    fi
-}
+. "$(dirname "$0")/../tally.sh" || exit 1
 
 # search STATUS PATTERN BEHAVIOUR... [-- OPTIONS]: one position.
 search() {
@@ -183,20 +155,5 @@ ended 'SIGTERM in a game' 'games that were not finished are left out$' \
     "$zugwerk" lab game --games 2 --white "$waiting" --black random
 
 # ---- Nothing stays behind.
-if ! ps -A -o pid=,stat=,args= >"$folder/ps" 2>/dev/null; then
-    echo "SKIP: no ps that lists processes"
-else
-    # One whose program was just ended by a signal reads the end of its input and goes, too.
-    for pause in 0 0.2 0.5 1 2 5 10 20; do
-        sleep "$pause"
-        ps -A -o pid=,stat=,args= >"$folder/ps"
-        grep "$tag" "$folder/ps" | grep -v ' Z\|grep' >"$folder/left" || break
-    done
-    if [ -s "$folder/left" ]; then
-        fails "processes left" "$folder/left"
-    else
-        passes
-    fi
-fi
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+nothing_left "$tag"
+sum_up
