@@ -346,7 +346,8 @@ bool worker_search(Worker *worker, const SearchTask *task, SearchResult *out, Er
         out->value = mated ? value_mated_in(0) : VALUE_DRAW;
         return true;
     }
-    const int last = int_clamp(task->depth, 1, PLY_MAX - 1);
+    // The first worker alone minds the depth: the others help it until it has done and stops them.
+    const int last = task->index > 0 ? PLY_MAX - 1 : int_clamp(task->depth, 1, PLY_MAX - 1);
     bool finished = true;
     for (int depth = 1; depth <= last && finished; depth++) {
         if (skips_depth(task, depth)) {
