@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // zugwerk match: plays a match, or runs one of the commands around matches.
+#include <inttypes.h>
 #include <string.h>
 
 #include "app/commands.h"
@@ -125,6 +126,8 @@ static int resume_kept(void *context, Cli *cli) {
         return status;
     }
     command.state = self->path;
+    cli_note(cli, "goes on after %" PRId64 " games with the match of %s", self->kept.done,
+             self->kept.begun);
     return match_play(cli, &command, cli->operand, words, &self->kept);
 }
 

@@ -136,6 +136,15 @@ check 'one at a time or four: the same games' cmp -s one four
 check 'thirty of them' [ "$(wc -l <one)" -eq 30 ]
 check 'PGN reads back' "$zugwerk" pgn check one.pgn >out 2>&1
 
+# Waits until a file holds a pattern.
+await() {
+    for _ in $(seq 240); do
+        grep -q -- "$2" "$1" 2>/dev/null && return 0
+        sleep 0.25
+    done
+    return 1
+}
+
 # ---- Killed and taken up again -----------------------------------------------------------------------
 long="A=minimax:depth=3 B=random -n 400 -o black.epd -q"
 # shellcheck disable=SC2086
@@ -169,25 +178,42 @@ check 'nor in the PGN file' [ "$(grep -c '^\[Event ' kept.pgn)" -eq 400 ]
 check 'what was there before is still there' [ "$(head -n 1 kept.pgn)" = '% kept' ]
 grep -v '^[AB] ' whole.out | grep -v '^Name' >whole.sum
 if grep -q '^Results' resumed.out; then
-    grep -v '^[AB] ' resumed.out | grep -v '^Name' >resumed.sum
+    grep -v '^[AB] ' resumed.out | grep -v '^Name\|goes on after' >resumed.sum
     check 'and the results are the same' cmp -s whole.sum resumed.sum
 fi
 "$zugwerk" match --resume --state state.db >out 2>&1
 check 'a match that is over is not taken up' has 'no match that was cut off'
+
+# What others put behind the games stays, and the match says so; with the file back it goes on.
+"$zugwerk" match A=random B=random -n 1000000 --state more.db --pgn more.pgn -i 0 >more.out 2>&1 &
+await more.out '^5/'
+kill -TERM $!
+wait $!
+cp more.pgn own.pgn
+echo 'a line of mine' >>more.pgn
+cp more.pgn mine.pgn
+"$zugwerk" match --resume --state more.db >out 2>&1
+check 'a file with other things is not touched' [ $? -eq 1 ]
+check 'and named' has 'more.pgn: behind byte .* stand other things'
+check 'to the byte' cmp -s more.pgn mine.pgn
+rm more.pgn
+"$zugwerk" match --resume --state more.db >out 2>&1
+check 'a file that is gone is asked for' has 'more.pgn is not here'
+head -c 1000 own.pgn >more.pgn
+"$zugwerk" match --resume --state more.db -q >out 2>&1
+check 'no option beside --resume' has 'takes --state only'
+"$zugwerk" match --resume --state more.db >out 2>&1 &
+await out ' games with the match of '
+await out '/1000000'
+kill -TERM $!
+wait $!
+check 'what was cut off is written again' cmp -s -n "$(wc -c <own.pgn)" own.pgn more.pgn
+check 'and it went on' [ "$(wc -c <more.pgn)" -gt "$(wc -c <own.pgn)" ]
 echo 'no database at all, just a text that is long enough' >text.db
 "$zugwerk" match --resume --state text.db >out 2>&1
 check 'a file that is no state file' has 'text.db'
 
 # ---- Ctrl-C --------------------------------------------------------------------------------------------
-# Waits until a file holds a pattern.
-await() {
-    for _ in $(seq 240); do
-        grep -q -- "$2" "$1" 2>/dev/null && return 0
-        sleep 0.25
-    done
-    return 1
-}
-
 # Ctrl-C is ignored by background jobs of a shell: TERM means the same.
 "$zugwerk" match A=random B=random -n 1000000 --state stop.db -i 0 >stop.out 2>&1 &
 check 'it plays' await stop.out '^20/'
