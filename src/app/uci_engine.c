@@ -22,6 +22,7 @@ enum {
     OPTION_SKILL,
     OPTION_LIMIT_STRENGTH,
     OPTION_ELO,
+    OPTION_PACE,
     OPTION_ANALYSE,
     OPTION_SHOW_WDL,
     OPTION_NODES_TIME,
@@ -33,6 +34,9 @@ enum {
 };
 
 enum { SKILL_MAX = 20, NODES_TIME_MAX = 10000 };
+
+static const char *const pace_words[] = {
+    [PACE_INSTANT] = "instant", [PACE_HUMAN] = "human", NULL};
 
 static const UciOption engine_options[] = {
     [OPTION_THREADS] = {.name = "Threads",
@@ -68,6 +72,7 @@ static const UciOption engine_options[] = {
                     .value = STRENGTH_ELO_MIN,
                     .minimum = STRENGTH_ELO_MIN,
                     .maximum = STRENGTH_ELO_MAX},
+    [OPTION_PACE] = {.name = "Move Pace", .type = UCI_OPTION_COMBO, .choices = pace_words},
     [OPTION_ANALYSE] = {.name = "UCI_AnalyseMode", .type = UCI_OPTION_CHECK},
     [OPTION_SHOW_WDL] = {.name = "UCI_ShowWDL", .type = UCI_OPTION_CHECK},
     [OPTION_NODES_TIME] = {.name = "nodestime",
@@ -105,7 +110,8 @@ struct UciEngine {
     int skill; // 0..SKILL_MAX
     bool limits_strength;
     int elo;
-    uint64_t seed;        // of what a weak player overlooks; another one in each game
+    PaceKind pace;
+    uint64_t seed;        // of what a weak player overlooks and of the pace; another in each game
     int64_t nodes_per_ms; // nodes are the clock; 0: time is
     bool analyses;
     bool has_book;
@@ -200,6 +206,9 @@ static bool set_option(void *context, size_t index, const UciOptionValue *value,
     case OPTION_ELO:
         self->elo = number;
         break;
+    case OPTION_PACE:
+        self->pace = (PaceKind)number;
+        break;
     case OPTION_ANALYSE:
         self->analyses = number != 0;
         break;
@@ -287,6 +296,15 @@ static Strength strength_for(const UciEngine *self, const UciGo *go) {
                                  : LEVEL_MIN + self->skill * (LEVEL_MAX - 2) / (SKILL_MAX - 1));
 }
 
+// Analysis keeps no pace; bounds without a clock are analysis, and so are nodes for a clock.
+static PaceKind pace_for(const UciEngine *self, const UciSearch *wanted) {
+    const UciGo *const go = wanted->go;
+    const bool has_clock = go->clock_ms[WHITE].given || go->clock_ms[BLACK].given;
+    const bool is_bounded = go->depth.given || go->nodes.given;
+    const bool counts_nodes = wanted->nodes_per_second > 0 || self->nodes_per_ms > 0;
+    return self->analyses || counts_nodes || (is_bounded && !has_clock) ? PACE_INSTANT : self->pace;
+}
+
 static EngineGo task_of(const UciEngine *self, const UciSearch *wanted) {
     const UciGo *const go = wanted->go;
     return (EngineGo){
@@ -308,7 +326,9 @@ static EngineGo task_of(const UciEngine *self, const UciSearch *wanted) {
         .strength = strength_for(self, go),
         .sight_seed = self->seed,
         .lines = self->lines,
-        .start_us = wanted->start_us};
+        .start_us = wanted->start_us,
+        .pace = pace_for(self, wanted),
+        .pace_seed = self->seed};
 }
 
 // Nodes instead of time: what the plan would give in milliseconds is turned into nodes, and the
@@ -392,6 +412,11 @@ static void ponderhit(void *context) {
     engine_ponderhit(self->engine);
 }
 
+static void hurry(void *context) {
+    const UciEngine *const self = context;
+    engine_hurry(self->engine);
+}
+
 static uint64_t count(void *context) {
     const UciEngine *const self = context;
     return engine_nodes(self->engine);
@@ -451,6 +476,7 @@ UciBackend uci_engine_backend(UciEngine *self) {
                         .search = search,
                         .stop = stop,
                         .ponderhit = ponderhit,
+                        .hurry = hurry,
                         .nodes = count,
                         .bench = bench,
                         .evaluate = evaluate,
