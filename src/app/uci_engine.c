@@ -35,8 +35,7 @@ enum {
 
 enum { SKILL_MAX = 20, NODES_TIME_MAX = 10000 };
 
-static const char *const pace_words[] = {
-    [PACE_INSTANT] = "instant", [PACE_HUMAN] = "human", NULL};
+static const char *const pace_words[] = {[PACE_INSTANT] = "instant", [PACE_HUMAN] = "human", NULL};
 
 static const UciOption engine_options[] = {
     [OPTION_THREADS] = {.name = "Threads",
@@ -355,7 +354,7 @@ static void count_nodes(EngineGo *task, double nodes_per_second) {
     task->has_move_time = false;
 }
 
-static bool plays_from_book(UciEngine *self, const UciSearch *wanted, const UciListener *listener) {
+static bool finds_in_book(UciEngine *self, const UciSearch *wanted) {
     const UciGo *const go = wanted->go;
     if (!self->has_book || self->analyses || go->infinite || go->ponder || go->has_search_moves) {
         return false;
@@ -368,8 +367,6 @@ static bool plays_from_book(UciEngine *self, const UciSearch *wanted, const UciL
     Position after;
     pos_play(&after, pos, self->result.best);
     self->result.ponder = opening_book_best(&self->book, &after);
-    listener->started(listener->context);
-    listener->message(listener->context, "book move");
     return true;
 }
 
@@ -380,8 +377,15 @@ static bool search(void *context, const UciSearch *wanted, const UciListener *li
     self->material = win_model_material(game_position(wanted->game));
     self->benches = false;
     self->result = (UciResult){MOVE_NONE, MOVE_NONE};
-    if (!plays_from_book(self, wanted, listener)) {
-        EngineGo task = task_of(self, wanted);
+    EngineGo task = task_of(self, wanted);
+    if (finds_in_book(self, wanted)) {
+        if (!engine_begin_known(self->engine, &task, err)) {
+            return false;
+        }
+        listener->started(listener->context);
+        listener->message(listener->context, "book move");
+        engine_keep_known(self->engine, self->result.best);
+    } else {
         if (wanted->nodes_per_second > 0) {
             count_nodes(&task, (double)wanted->nodes_per_second);
         } else if (self->nodes_per_ms > 0) {

@@ -192,13 +192,17 @@ static void keep_pace(Engine *engine, Move move) {
     monitor_leave(engine->monitor);
 }
 
+static void end_move(Engine *engine, Move move) {
+    if (engine->is_paced && move != MOVE_NONE) {
+        keep_pace(engine, move);
+    }
+    clock_lag_end(&engine->lags[engine->color], time_now_us(&engine->time) - engine->start_us);
+}
+
 static void pass_done(void *context, const SearchResult *result) {
     Engine *const engine = context;
     const EngineProgress progress = progress_of(engine);
-    if (engine->is_paced && result->best != MOVE_NONE) {
-        keep_pace(engine, result->best);
-    }
-    clock_lag_end(&engine->lags[engine->color], time_now_us(&engine->time) - engine->start_us);
+    end_move(engine, result->best);
     if (engine->listener.done != NULL) {
         engine->listener.done(engine->listener.context, result, &progress);
     }
@@ -234,10 +238,8 @@ static bool begin_pace(Engine *engine, const EngineGo *go, const TimeLimits *lim
     }
     game_release(&engine->game);
     engine->game = game;
-    engine->paced = (PaceMove){.game = &engine->game,
-                               .limits = *limits,
-                               .strength = go->strength,
-                               .seed = go->pace_seed};
+    engine->paced = (PaceMove){
+        .game = &engine->game, .limits = *limits, .strength = go->strength, .seed = go->pace_seed};
     return true;
 }
 
@@ -298,6 +300,22 @@ bool engine_start(Engine *engine, const EngineGo *go, const EngineListener *list
         .done = pass_done,
         .context = engine};
     return pool_start(engine->pool, &task, err);
+}
+
+bool engine_begin_known(Engine *engine, const EngineGo *go, Error *err) {
+    pool_wait(engine->pool);
+    engine->start_us = go->start_us;
+    note_clock(engine, go);
+    const TimeLimits limits = limits_of(engine, go);
+    if (!begin_pace(engine, go, &limits, err)) {
+        return false;
+    }
+    engine->paced.doubt = (PaceDoubt){.iterations = 1, .share = 1}; // none
+    return true;
+}
+
+void engine_keep_known(Engine *engine, Move move) {
+    end_move(engine, move);
 }
 
 void engine_stop(Engine *engine) {

@@ -3,8 +3,8 @@
 // protocols; who talks to it gives it a listener.
 //
 // One thread drives an engine (create, set, start, wait, destroy); engine_stop, engine_ponderhit,
-// engine_hurry and engine_nodes may be called from any thread. Engines in one process do not disturb
-// each other.
+// engine_hurry and engine_nodes may be called from any thread. Engines in one process do not
+// disturb each other.
 #ifndef ZUGWERK_ENGINE_ENGINE_H
 #define ZUGWERK_ENGINE_ENGINE_H
 
@@ -100,6 +100,11 @@ void engine_new_game(Engine *engine);
 bool engine_start(Engine *engine, const EngineGo *go, const EngineListener *listener,
                   Error *err) MUST_CHECK;
 void engine_stop(Engine *engine);
+
+// A move that is known without a search: begin, from where on it can be stopped, and keep the pace,
+// which returns when it is to be told. Nobody is told of it.
+bool engine_begin_known(Engine *engine, const EngineGo *go, Error *err) MUST_CHECK;
+void engine_keep_known(Engine *engine, Move move);
 void engine_ponderhit(Engine *engine);
 
 // A move that has been found is told now, whatever the pace; a search goes on.

@@ -134,18 +134,19 @@ static Budget budget_of(const PaceMove *move) {
         return (Budget){.usual = free_us, .least = hand_us, .most = 6 * free_us};
     }
     const double left = left_of(limits->move_us, limits);
-    return (Budget){.usual = least_of(0.4 * left, 60e6),
-                    .least = least_of(hand_us, left / 10),
-                    .most = left};
+    return (Budget){
+        .usual = least_of(0.4 * left, 60e6), .least = least_of(hand_us, left / 10), .most = left};
 }
 
 int64_t pace_time_us(const PaceMove *move) {
     const Budget budget = budget_of(move);
-    const double wanted = budget.usual * phase_factor(game_position(move->game))
-                          * choice_factor(move) * chance_factor(move);
+    const double chance = chance_factor(move);
+    const double wanted =
+        budget.usual * phase_factor(game_position(move->game)) * choice_factor(move) * chance;
+    const double least = budget.least * between(chance, 0.7, 1.5); // hands are not clockwork
     double most = budget.most;
     if (move->limits.has_move_time) {
         most = least_of(most, 0.9 * left_of(move->limits.move_us, &move->limits));
     }
-    return (int64_t)least_of(wanted > budget.least ? wanted : budget.least, most);
+    return (int64_t)least_of(wanted > least ? wanted : least, most);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How long a person would take for a move that has been found: a share of the clock, less for what
-// is known, forced or obvious, more for what is hard to choose, and chance (docs/LEVELS.md, "Pace").
-// All of its numbers are guesses.
+// is known, forced or obvious, more for what is hard to choose, and chance (docs/LEVELS.md,
+// "Pace"). All of its numbers are guesses.
 #ifndef ZUGWERK_ENGINE_PACE_H
 #define ZUGWERK_ENGINE_PACE_H
 

@@ -20,7 +20,7 @@ typedef struct EnginePlayer {
     Strength strength;
     uint64_t seed; // of what it overlooks, and of its pace
     PaceKind pace;
-    bool keeps;    // what it has learned, from move to move
+    bool keeps; // what it has learned, from move to move
     // Of the decision in hand:
     const PlayerRequest *request;
     SearchReport report;
@@ -147,7 +147,8 @@ static bool engine_decide(void *state, const PlayerRequest *request, PlayerDecis
                    .sight_seed = self->seed,
                    .start_us = time_now_us(&self->time),
                    .stop = request->stop,
-                   .pace = request->is_played && request->ask == ASK_MOVE ? self->pace : PACE_INSTANT,
+                   .pace =
+                       request->is_played && request->ask == ASK_MOVE ? self->pace : PACE_INSTANT,
                    .pace_seed = self->seed,
                    .hurry = request->hurry};
     set_limits(self, request, &go);
@@ -253,8 +254,7 @@ static bool engine_player_create(Player *player, const PlayerSpec *spec, const P
 }
 
 static const char *const switch_words[] = {"on", "off", NULL};
-static const char *const pace_words[] = {
-    [PACE_INSTANT] = "instant", [PACE_HUMAN] = "human", NULL};
+static const char *const pace_words[] = {[PACE_INSTANT] = "instant", [PACE_HUMAN] = "human", NULL};
 
 static const OptionInfo engine_options[] = {
     {.key = "level",
