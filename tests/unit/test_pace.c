@@ -143,7 +143,7 @@ static void kinds_of_moves_take_their_time(void **state) {
     // A capture that does not take back has to be thought about.
     assert_true(mean_of(start, "e2e4 d7d5", "e4d5") > mean_of(start, "e2e4 d7d5 e4d5", "d8d5"));
     // One legal move.
-    assert_true(mean_of("7k/8/8/8/8/8/r7/K7 w - - 0 40", "", "a1a2") < usual / 4);
+    assert_true(mean_of("k7/8/8/8/8/8/1q6/K7 w - - 0 40", "", "a1b2") < usual / 4);
 }
 
 static void a_hard_choice_takes_longer(void **state) {
