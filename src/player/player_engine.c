@@ -333,11 +333,12 @@ static const OptionInfo engine_options[] = {
 const PlayerInfo player_info_engine = {
     .name = "engine",
     .summary = "the modern engine: alpha-beta with every technique that pays, each switchable",
-    .help = "Searches with the limits given, the first that is reached counting, and keeps to a\n"
-            "clock when there is one. Every technique of the search can be switched off, as in\n"
-            "engine:depth=12,null_move=off, to see what it is worth. With one thread the same\n"
-            "search counts the same nodes on every machine. With pace=human a move of a game is told\n"
-            "when a person might have found it; which move it is does not change.",
+    .help =
+        "Searches with the limits given, the first that is reached counting, and keeps to a\n"
+        "clock when there is one. Every technique of the search can be switched off, as in\n"
+        "engine:depth=12,null_move=off, to see what it is worth. With one thread the same\n"
+        "search counts the same nodes on every machine. With pace=human a move of a game is told\n"
+        "when a person might have found it; which move it is does not change.",
     .options = engine_options,
     .option_count = sizeof engine_options / sizeof *engine_options,
     .bad_moves = BAD_MOVE_FORFEIT,
