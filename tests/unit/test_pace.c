@@ -74,7 +74,7 @@ static void never_takes_more_than_a_part_of_the_clock(void **state) {
                 move.limits.moves_to_go = to_go[k];
                 move.doubt = (PaceDoubt){.iterations = 9, .turns = 3, .fall = 100};
                 const int64_t left = clocks[i] < 10 * MS ? 0 : clocks[i] - 10 * MS;
-                for (move.seed = 0; move.seed < 50; move.seed++) {
+                for (move.seed = 0; move.seed < 10; move.seed++) {
                     const int64_t time_us = pace_time_us(&move);
                     assert_true(time_us >= 0 && time_us <= left / 100 * PACE_MOST_PERCENT + 100);
                 }
@@ -94,7 +94,7 @@ static void keeps_to_a_time_for_the_move(void **state) {
             move.limits.has_clock = timed == 1;
             move.limits.has_move_time = true;
             move.limits.move_us = times[i];
-            for (move.seed = 0; move.seed < 50; move.seed++) {
+            for (move.seed = 0; move.seed < 10; move.seed++) {
                 const int64_t time_us = pace_time_us(&move);
                 assert_true(time_us >= 0 && (time_us == 0 || time_us <= times[i] - 10 * MS));
             }
@@ -108,7 +108,7 @@ static void takes_no_less_with_more_time(void **state) {
     static const int64_t increments[] = {0, 100 * MS, 2 * S, 30 * S};
     Game game = game_of(middle, "");
     for (size_t j = 0; j < sizeof increments / sizeof *increments; j++) {
-        for (uint64_t seed = 0; seed < 30; seed++) {
+        for (uint64_t seed = 0; seed < 10; seed++) {
             int64_t before = 0;
             for (int64_t left_us = 1 * MS; left_us < 10000 * S; left_us += left_us / 3 + 1) {
                 PaceMove move = with_clock(&game, "d6d5", left_us, increments[j]);
