@@ -46,6 +46,8 @@ typedef struct PlayerRequest {
     const TimeSource *time; // for deadlines and reports; never NULL
     int64_t deadline_us;    // on `time`: thinking ends here at the latest; TIME_NEVER: none
     const StopSignal *stop; // NULL: cannot be stopped
+    bool is_played;         // the move is made in a game that goes on: whoever keeps a pace does so
+    const StopSignal *hurry; // a move that is held back is told now; NULL: nobody hurries
     ProgressSink progress;
     const TraceSink *trace; // NULL: nobody; players that search tell it about their nodes
 } PlayerRequest;
