@@ -26,6 +26,15 @@ match() {
     fi
 }
 
+# Waits until a file holds a pattern.
+await() {
+    for _ in $(seq 240); do
+        grep -q -- "$2" "$1" 2>/dev/null && return 0
+        sleep 0.25
+    done
+    return 1
+}
+
 engine() {
     echo "uci:cmd=\"$mock $tag $*\",start=60s,guard=3s"
 }
@@ -144,6 +153,7 @@ cp out whole.out
 echo '% kept' >kept.pgn
 # shellcheck disable=SC2086
 "$zugwerk" match $long --state state.db --json kept.json --pgn kept.pgn >/dev/null 2>&1 &
+check 'it begins' await kept.json '"game"'
 count=0
 while [ "$count" -lt "$kills" ]; do
     sleep "0.$(awk -v seed="$count" 'BEGIN { srand(seed + 7); printf "%03d", rand() * 250 }')"
@@ -178,16 +188,36 @@ echo 'no database at all, just a text that is long enough' >text.db
 "$zugwerk" match --resume --state text.db >out 2>&1
 check 'a file that is no state file' has 'text.db'
 
-# ---- Ctrl-C --------------------------------------------------------------------------------------------
-# Waits until a file holds a pattern.
-await() {
-    for _ in $(seq 240); do
-        grep -q -- "$2" "$1" 2>/dev/null && return 0
-        sleep 0.25
-    done
-    return 1
+# ---- One program at a time ------------------------------------------------------------------------------
+# busy NAME COMMAND...: refused, with the first one's number, and nothing is changed.
+busy() {
+    name=$1
+    shift
+    ls -l busy.db* busy.pgn busy.log >before
+    cat busy.db* busy.pgn busy.log | cksum >>before
+    run "$name" 1 "busy.db is in use by process $pid, which still plays" "$zugwerk" "$@"
+    ls -l busy.db* busy.pgn busy.log >after
+    cat busy.db* busy.pgn busy.log | cksum >>after
+    check "$name: nothing is changed" cmp -s before after
 }
 
+"$zugwerk" match "A=$(engine wait-for-stop)" "B=$(engine)" --tc 3600+0 --state busy.db --pgn busy.pgn \
+    --log busy.log >busy.out 2>&1 &
+pid=$!
+check 'a game that does not end' await busy.log 'game 1 begins'
+busy 'a second program that goes on with it' match --resume --state busy.db
+busy 'another match' match random random --state busy.db --pgn busy.pgn --log busy.log
+ln -s busy.db linked.db
+run 'by another name' 1 "linked.db is in use by process $pid" "$zugwerk" match --resume --state linked.db
+busy 'a tuning' match spsa engine:nodes=100 razoring_margin=250,100,500 --state busy.db
+busy 'a ladder' lab ladder --quick --state busy.db
+kill -9 $pid
+wait $pid 2>/dev/null
+check 'what was killed left its lock file' [ -e busy.db.lock ]
+run 'which locks nothing' 0 '^2/2 ' "$zugwerk" match random random -n 2 --state busy.db
+check 'and is gone now' [ ! -e busy.db.lock ]
+
+# ---- Ctrl-C --------------------------------------------------------------------------------------------
 # Ctrl-C is ignored by background jobs of a shell: TERM means the same.
 "$zugwerk" match A=random B=random -n 1000000 --state stop.db -i 0 >stop.out 2>&1 &
 check 'it plays' await stop.out '^20/'
