@@ -226,7 +226,7 @@ static bool make_parts(Run *self, Error *err) {
     self->values = alloc_resize(alloc, NULL, 2 * list->count, sizeof *self->values);
     return (self->values != NULL || error_set_memory(err))
            && openings_create(&self->openings, &options->openings, needed, &listener, alloc, err)
-           && spsa_settings_try(&self->settings, &env, err);
+           && spsa_settings_try(&self->settings, self->openings, &env, err);
 }
 
 static bool open_archive(Run *self, Words words, const KeptSpsa *kept, Error *err) {

@@ -59,7 +59,11 @@ static bool try_players(Match *self, int *bad_player, Error *err) {
         if (!match_make_player(&seat, self, i, 0, 0, -1, err)) {
             return false;
         }
+        const bool is_suited = openings_suit(self->openings, seat.player, err);
         match_leave_seat(&seat);
+        if (!is_suited) {
+            return false;
+        }
     }
     *bad_player = -1;
     return true;

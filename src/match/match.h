@@ -54,8 +54,9 @@ typedef struct MatchListener {
 
 typedef struct Match Match;
 
-// Reads the openings and makes each player once, to see that it can be made. *bad_player is the
-// number of the one that cannot (else -1). options and listener must outlive the match.
+// Reads the openings and makes each player once, to see that it can be made and told all of them.
+// *bad_player is the number of the one that cannot (else -1). options and listener must outlive the
+// match.
 bool match_create(Match **out, const MatchOptions *options, const MatchListener *listener,
                   const PlayerEnv *env, int *bad_player, Error *err) MUST_CHECK;
 void match_destroy(Match *match); // NULL is fine

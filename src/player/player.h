@@ -175,4 +175,9 @@ void player_notify(Player *player, const PlayerEvent *event);
 // game. Fails as player_decide does, with *fault naming what was wrong with the program.
 bool player_prepare(Player *player, PlayerFault *fault, Error *err) MUST_CHECK;
 
+// Whether the player can play this game on from where it stands: a program may not know Chess960,
+// or positions other than the initial one. If not, with the reason; asked to decide in it all the
+// same, it fails with that.
+bool player_accepts(const Player *player, const Game *game, Error *err) MUST_CHECK;
+
 #endif

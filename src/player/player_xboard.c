@@ -74,7 +74,7 @@ const PlayerInfo player_info_xboard = {
         "claim draws; a draw is given where the rules do, and a draw offered with the\n"
         "opponent's move is passed on to it. A win that it claims, or a legal move that it\n"
         "calls illegal, loses the game as an illegal move does. An engine without the feature\n"
-        "setboard plays from the first position only.",
+        "setboard plays from the first position only, with whatever moves were made there.",
     .options = xboard_options,
     .option_count = sizeof xboard_options / sizeof *xboard_options,
     .bad_moves = BAD_MOVE_FORFEIT,

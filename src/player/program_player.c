@@ -338,10 +338,17 @@ static bool program_prepare(void *state, PlayerFault *fault, Error *err) {
     return get_ready(self, &stopped, fault, err);
 }
 
+static bool program_accepts(const void *state, const Game *game, Error *err) {
+    const ProgramPlayer *const self = state;
+    Error why;
+    return self->process == NULL || uci_client_accepts(self->client, game, &why)
+           || program_player_explain(self, &why, err);
+}
+
 // ---- Making one ---------------------------------------------------------------------------------
 
 static const PlayerOps program_ops = {program_decide, program_notify, program_release,
-                                      program_prepare};
+                                      program_prepare, program_accepts};
 
 static UciNumber limit_of(const PlayerSpec *spec, const char *key) {
     const int64_t value = program_player_number(spec, key);

@@ -177,6 +177,10 @@ typedef struct UciWish {
     bool is_offered_draw;    // by the opponent; only XBoard has words for it
 } UciWish;
 
+// Whether it can be told this game: Chess960, a first position other than the initial one. Known
+// once it has started; uci_client_go fails with the same reason.
+bool uci_client_accepts(const UciClient *client, const Game *game, Error *err) MUST_CHECK;
+
 // position and go, when idle; Chess960 is switched on and off as the game needs it (ERROR_VALUE
 // when the engine cannot do that). While it ponders neither deadline nor silence count.
 bool uci_client_go(UciClient *client, const UciWish *wish, int64_t now_us, Error *err) MUST_CHECK;

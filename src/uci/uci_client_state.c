@@ -104,6 +104,10 @@ size_t client_first_ply(const Game *game) {
     return first;
 }
 
+bool uci_client_accepts(const UciClient *client, const Game *game, Error *err) {
+    return client->protocol->accepts(client, game_position_at(game, client_first_ply(game)), err);
+}
+
 bool uci_client_go(UciClient *client, const UciWish *wish, int64_t now_us, Error *err) {
     if (client->state == UCI_STATE_LOST) {
         return true;

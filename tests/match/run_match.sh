@@ -7,6 +7,7 @@ zugwerk=${ZUGWERK:-./zugwerk}
 case $zugwerk in /*) ;; *) zugwerk=$PWD/$zugwerk ;; esac
 mock=${BUILD:?}/uci_mock
 case $mock in /*) ;; *) mock=$PWD/$mock ;; esac
+xboard_mock=${mock%uci_mock}xboard_mock
 kills=${KILLS:-12}
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
@@ -106,6 +107,30 @@ check 'no such file' has 'not-there.epd'
 match 0 random random -o chess960 -n 2 --pgn chess960.pgn
 cp chess960.pgn out
 check 'Chess960' has 'Variant "Chess960"'
+
+# ---- Engines that cannot be told every opening -----------------------------------------------------
+xboard() {
+    echo "xboard:cmd=\"$xboard_mock $tag $*\",start=60s,announce=60s"
+}
+
+# An engine of version 1 announces nothing: that is waited for.
+old="xboard:cmd=\"$xboard_mock $tag old\",announce=1s"
+match 1 "bad=$(xboard no-setboard)" random --max-moves 3 -o black.epd
+check 'no setboard: named before the first game' has '^zugwerk match: bad: xboard_mock: it takes no positions but the first: it has no feature setboard; openings that are games'
+check 'and no game is played' has_not 'game 1'
+match 1 random "bad=$old" --max-moves 3 -o black.epd
+check 'version 1 likewise' has 'bad: xboard_mock: it takes no positions but the first'
+printf '1. e4 e5 2. Nf3 *\n\n1. d4 d5 *\n' >games.pgn
+match 0 "a=$(xboard no-setboard)" "b=$old" --max-moves 5 -n 4 -o games.pgn --pgn games-out.pgn
+check 'games are told move by move' has '^4/4 '
+check 'and the match goes on from there' has_not 'abandoned\|illegal'
+cp games-out.pgn out
+check 'after the moves of the opening' has '^1. e4 {book} 1... e5 {book} 2. Nf3 {book}'
+match 1 "bad=$(xboard setboard)" random -o chess960
+check 'Chess960: an engine without it is named' has 'bad: xboard_mock: it does not play Chess960: it has no variant fischerandom$'
+match 0 "good=$(engine)" "also=$(xboard chess960)" --max-moves 5 -o chess960 -n 2
+check 'engines with it play' has '^2/2 '
+nothing_left "$xboard_mock $tag"
 
 # ---- Tournaments ------------------------------------------------------------------------------------
 match 0 a=random b=random c=random d=random -f round-robin -n 2
