@@ -86,12 +86,20 @@ const char *player_fault_name(PlayerFault fault);
 // Whether the player is of no use any more and has to be made anew.
 bool player_fault_is_fatal(PlayerFault fault);
 
+// How a program keeps to the nodes or the depth that it is given.
+typedef enum LimitUse {
+    LIMIT_KEPT,
+    LIMIT_OVERRUN, // it searched on, until it was told to stop
+    LIMIT_UNUSED   // move after move it uses next to nothing of its nodes
+} LimitUse;
+
 typedef struct PlayerDecision {
     DecisionKind kind;
     Move move;
     bool offers_draw;
     int plies;
     bool stopped;       // thinking was cut short by the stop signal or the deadline
+    LimitUse limit_use; // of a program with a limit of nodes or depth
     const char *remark; // why there is no move, for people, until the next decision; NULL: nothing
     PlayerFault fault;  // what was wrong with it, also when player_decide fails
     SearchReport report;

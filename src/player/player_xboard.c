@@ -60,7 +60,8 @@ static const OptionInfo xboard_options[] = {
     PROGRAM_DURATION("start", "10s",
                      "longest time to feature done=1, when it has said that this is to come"),
     PROGRAM_DURATION("guard", "5m",
-                     "longest silence while it thinks without a clock; then it is told to move"),
+                     "longest time without a word, or without telling more nodes or depth than\n"
+                     "      before, while it thinks without a clock; then it is told to move"),
 };
 
 const PlayerInfo player_info_xboard = {

@@ -186,6 +186,7 @@ bool uci_client_accepts(const UciClient *client, const Game *game, Error *err) M
 bool uci_client_go(UciClient *client, const UciWish *wish, int64_t now_us, Error *err) MUST_CHECK;
 
 void uci_client_stop(UciClient *client, int64_t now_us);
+// A deadline takes the place of the wish's silence_most_us.
 void uci_client_ponder_hit(UciClient *client, int64_t deadline_us, int64_t now_us);
 void uci_client_quit(UciClient *client, int64_t now_us);
 

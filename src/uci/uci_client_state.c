@@ -140,6 +140,7 @@ void uci_client_ponder_hit(UciClient *client, int64_t deadline_us, int64_t now_u
     if (client->state == UCI_STATE_PONDERING) {
         client->state = UCI_STATE_SEARCHING;
         client->answer_until_us = deadline_us;
+        client->silence_most_us = deadline_us == TIME_NEVER ? client->silence_most_us : TIME_NEVER;
         client->went_us = now_us;
         client->protocol->ponder_hit(client, now_us);
     }

@@ -19,7 +19,7 @@ tag=match-$$ # a word that all mocks of this run have in their command line
 match() {
     status=$1
     shift
-    timeout 300 "$zugwerk" match --no-state "$@" >out 2>&1 </dev/null
+    timeout 900 "$zugwerk" match --no-state "$@" >out 2>&1 </dev/null
     got=$?
     if [ "$got" -eq "$status" ]; then passes; else
         echo "(exit status $got, not $status)" >>out
@@ -81,6 +81,22 @@ check 'and all games are played' has '^4/4 '
 check 'nobody loses by it' has '^bad .* 0 *0 *0$'
 match 0 "bad=$(engine child stay)" "good=$(engine stderr=100000 nul twice)" -n 2
 check 'noise does not matter' has '^2/2 '
+match 0 "bad=$(engine ignore-nodes per-game)" "good=$(engine)" --nodes 1000 -n 4 --log limits.log
+check 'nodes ignored: it is told to stop' has '^zugwerk match: bad does not keep to its limits: it searches on until it is told to stop (in game 1 at depth 1, 5000000 nodes)'
+check 'told once' [ "$(grep -c 'it searches on' out)" -eq 1 ]
+check 'and summed up' has '^bad does not keep to its limits: told to stop for 4 of [0-9]* moves$'
+check 'nobody else' has_not '^good does'
+check 'nor a loss' has '^bad .* 0 *0 *0$'
+cp limits.log out
+check 'the log has it, too' has '^ *[0-9.]*  bad does not keep to its limits'
+match 0 "bad=uci:cmd=\"$mock $tag chatter\",start=60s,guard=1s" "good=$(engine)" --nodes 1000 -n 1
+check 'a talker that counts nothing is told to stop' has 'bad does not keep to its limits.*(in game 1 at depth 1, 20 nodes)'
+check 'and plays on' has '^1/1 .* threefold'
+match 0 "idle=$(engine)" "good=$(engine)" --nodes 1000 -n 2 --max-moves 20
+check 'nodes hardly used' has '^zugwerk match: idle does not keep to its limits: it uses next to nothing of its nodes (in game 1 at depth 1, 20 nodes)'
+check 'is summed up, too' has '^idle uses next to nothing of its nodes; does it know `go nodes`?'
+match 0 "a=$(engine)" "b=$(engine)" --nodes 300 -n 2 --max-moves 20
+check 'as many as that are enough' has_not 'limits\|next to nothing'
 nothing_left "$mock $tag"
 
 # ---- Openings (case 85) -----------------------------------------------------------------------------
