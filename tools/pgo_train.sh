@@ -12,6 +12,7 @@ kiwipete='r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
 run perft 5
 run perft 4 --fen "$kiwipete"
 run search --player alphabeta:depth=4 --fen "$kiwipete"
+run bench --depth 11
 run search --player minimax:depth=3 --fen "$kiwipete"
 if [ "$2" = clang ]; then
     merge=$(command -v llvm-profdata || command -v llvm-profdata-14) || {

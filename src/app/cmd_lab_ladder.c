@@ -10,6 +10,9 @@ enum { GAMES_DEFAULT = 40, NODES_DEFAULT = 2000, REACH_DEFAULT = 3, LONGEST_DEFA
 static const Option ladder_options[] = {
     INT_OPTION(LadderCommand, games, "games", 'n', 2, 100000, "N",
                "games of each pairing (40); slow rungs play a part of that"),
+    INT_OPTION(LadderCommand, sure, "sure", 0, 2, 100000, "N",
+               "then go on with the steps of 50 Elo (levels: 30) or more that are inside their "
+               "errors, up to N games of a pairing"),
     WORDS_OPTION(LadderCommand, only, "only", 0, "PART...",
                  "classic, orders, deepening, techniques, full, anchors, levels (all)"),
     FLAG_OPTION(LadderCommand, quick, "quick", 0,
@@ -30,8 +33,11 @@ static const Option ladder_options[] = {
                 "where games are kept (" LADDER_STATE_FILE ")"),
     FLAG_OPTION(LadderCommand, report, "report", 0, "play nothing, report the games that are kept"),
     FLAG_OPTION(LadderCommand, list, "list", 0, "print the rungs and how many games each plays"),
-    TEXT_OPTION(LadderCommand, output, "output", 'o', "FILE", "write the page to a file"),
-    TEXT_OPTION(LadderCommand, svg, "svg", 0, "FILE", "draw the ratings"),
+    TEXT_OPTION(LadderCommand, files.page, "output", 'o', "FILE", "write the page to a file"),
+    TEXT_OPTION(LadderCommand, files.picture, "svg", 0, "FILE", "draw the ratings"),
+    TEXT_OPTION(LadderCommand, files.curve, "curve", 0, "FILE", "draw the levels' ratings (SVG)"),
+    TEXT_OPTION(LadderCommand, files.results, "results", 0, "FILE",
+                "write who scored what against whom (CSV)"),
     FLAG_OPTION(LadderCommand, no_time, "no-time", 0,
                 "leave out times, so that every run prints the same"),
     FLAG_OPTION(LadderCommand, progress, "progress", 0,
@@ -75,7 +81,8 @@ const Command command_lab_ladder = {
         "times shown.\n"
         "\n"
         "  zugwerk lab ladder --quick\n"
-        "  zugwerk lab ladder -n 100 -c 2 --output docs/LADDER.md --svg docs/ladder.svg\n",
+        "  zugwerk lab ladder -n 60 --sure 400 -c 2 --output docs/LADDER.md --svg "
+        "docs/ladder.svg\n",
     .options = ladder_options,
     .option_count = sizeof ladder_options / sizeof *ladder_options,
     .run = ladder_command_run,

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "app/lab_progress.h"
-#include "app/ladder_report.h"
+#include "app/ladder_more.h"
 #include "app/match_archive.h"
 #include "base/os_file.h"
 #include "base/os_folder.h"
@@ -265,64 +265,14 @@ static bool play(Ladder *self, int *interrupted, Error *err) {
 
 // ---- Reporting ----------------------------------------------------------------------------------
 
-static const char *base_name(const char *path) {
-    const char *const slash = path == NULL ? NULL : strrchr(path, '/');
-    return slash == NULL ? path : slash + 1;
-}
-
-static bool write_picture(Ladder *self, const LadderReport *report, const RatingList *ratings,
-                          Error *err) {
-    const char *const path = self->command->svg;
-    FileWriter *const writer = alloc_new(self->cli->alloc, sizeof *writer);
-    if (writer == NULL) {
-        return error_set_memory(err);
-    }
-    bool done = file_writer_create(writer, path, self->cli->alloc, err);
-    if (done) {
-        done = ladder_picture(file_writer_sink(writer), report, ratings, self->cli->alloc, err)
-               && file_writer_commit(writer, err);
-        file_writer_discard(writer);
-    }
-    alloc_free(self->cli->alloc, writer);
-    return done;
-}
-
-static bool write_page(Ladder *self, const LadderReport *report, const RatingList *ratings,
-                       Error *err) {
-    Text page;
-    text_init(&page, self->cli->alloc);
-    ladder_page(&page, report, ratings);
-    bool done = text_check(&page, err);
-    if (done && self->command->output == NULL) {
-        cli_print_span(self->cli, text_span(&page));
-    } else if (done) {
-        done = file_save(self->command->output, text_span(&page), err);
-    }
-    text_release(&page);
-    return done;
-}
-
-static bool write_report(Ladder *self, Error *err) {
+static LadderReport report_of(const Ladder *self) {
     LadderReport report = {.list = &self->list,
                            .results = &self->results,
                            .nodes = self->command->quick ? QUICK_NODES : self->command->nodes,
                            .openings = self->command->openings,
-                           .picture = base_name(self->command->svg),
                            .has_times = !self->command->no_time};
     memcpy(report.has_part, self->chosen, sizeof report.has_part);
-    RatingList ratings;
-    Error why;
-    const bool has_ratings = ladder_ratings(&ratings, &report, self->cli->alloc, &why);
-    if (!has_ratings) {
-        cli_note(self->cli, "no ratings: %s", why.text);
-        report.picture = NULL;
-    }
-    bool done = write_page(self, &report, has_ratings ? &ratings : NULL, err);
-    if (has_ratings) {
-        done = done && (self->command->svg == NULL || write_picture(self, &report, &ratings, err));
-        rating_list_release(&ratings);
-    }
-    return done;
+    return report;
 }
 
 // ---- All together -------------------------------------------------------------------------------
@@ -344,31 +294,68 @@ static int print_list(Ladder *self) {
     return STATUS_FINE;
 }
 
-static int play_and_report(Ladder *self) {
+// Makes everything anew from the list and the state file, so that a round of more games begins as
+// a run that goes on does.
+static bool begin_round(Ladder *self, int *bad_player, Error *err) {
     Cli *const cli = self->cli;
     const MatchListener listener = {.finished = note_finished, .told = note_told, .context = self};
     const PlayerEnv env = {.alloc = cli->alloc, .time = &cli->time};
-    Error err = {.code = ERROR_NONE};
-    int bad_player = -1;
-    int interrupted = 0;
-    if (!self->command->report
-        && !match_create(&self->match, &self->options, &listener, &env, &bad_player, &err)) {
-        return cli_fail(cli, bad_player < 0 ? NULL : self->players[bad_player].name, &err);
+    if (!match_results_init(&self->results, self->list.count, cli->alloc, err)
+        || (!self->command->report
+            && !match_create(&self->match, &self->options, &listener, &env, bad_player, err))) {
+        return false;
     }
     self->wanted = self->match == NULL ? 0 : match_total(self->match);
     self->missing = self->wanted;
-    if (!open_archive(self, &err)) {
+    return open_archive(self, err);
+}
+
+static void end_round(Ladder *self) {
+    match_archive_close(&self->archive);
+    match_destroy(self->match);
+    match_results_release(&self->results);
+    self->match = NULL;
+}
+
+// Whether there is another round, with more games where the ratings want them.
+static bool wants_more(Ladder *self) {
+    const LadderReport report = report_of(self);
+    RatingList ratings;
+    Error why;
+    if (self->match == NULL || self->command->sure == 0
+        || !ladder_ratings(&ratings, &report, self->cli->alloc, &why)) {
+        return false;
+    }
+    const size_t raised = ladder_raise(&self->list, &report, &ratings, (size_t)self->command->sure);
+    rating_list_release(&ratings);
+    return raised > 0;
+}
+
+static int play_and_report(Ladder *self) {
+    Cli *const cli = self->cli;
+    Error err = {.code = ERROR_NONE};
+    int bad_player = -1;
+    int interrupted = 0;
+    bool done;
+    bool goes_on;
+    do {
+        if (!begin_round(self, &bad_player, &err)) {
+            return cli_fail(cli, bad_player < 0 ? NULL : self->players[bad_player].name, &err);
+        }
+        done = self->match == NULL || play(self, &interrupted, &err);
+        if (!done && err.code != ERROR_STOPPED) {
+            return cli_fail(cli, NULL, &err);
+        }
+        goes_on = done && wants_more(self);
+        if (goes_on) {
+            end_round(self);
+        }
+    } while (goes_on);
+    const LadderReport report = report_of(self);
+    if (!ladder_files_write(cli, &self->command->files, &report, &err)) {
         return cli_fail(cli, NULL, &err);
     }
-    const bool done = self->match == NULL || play(self, &interrupted, &err);
-    const bool is_stopped = !done && err.code == ERROR_STOPPED;
-    if (!done && !is_stopped) {
-        return cli_fail(cli, NULL, &err);
-    }
-    if (!write_report(self, &err)) {
-        return cli_fail(cli, NULL, &err);
-    }
-    if (is_stopped) {
+    if (!done) {
         cli_note(cli, "stopped; the same command goes on with it");
     }
     return done ? STATUS_FINE : interrupted != 0 ? interrupted : STATUS_BAD;
@@ -399,15 +386,12 @@ static int run(Ladder *self) {
     ladder_openings(&self->openings);
     make_words(self);
     if (!text_check(&self->openings, &err) || !text_check(&self->words.text, &err)
-        || !make_players(self, &err)
-        || !match_results_init(&self->results, self->list.count, alloc, &err)) {
+        || !make_players(self, &err)) {
         return cli_fail(self->cli, NULL, &err);
     }
     make_options(self);
     const int status = play_and_report(self);
-    match_archive_close(&self->archive);
-    match_destroy(self->match);
-    match_results_release(&self->results);
+    end_round(self);
     return status;
 }
 

@@ -5,10 +5,11 @@
 #define ZUGWERK_APP_LAB_LADDER_RUN_H
 
 #include "app/command.h"
-#include "app/ladder_list.h"
+#include "app/ladder_files.h"
 
 typedef struct LadderCommand {
     int64_t games; // of a pairing
+    int64_t sure;  // play on until steps are outside their errors, up to so many games; 0: no
     Words only;    // names of parts
     int64_t nodes;
     int64_t reach;
@@ -20,8 +21,7 @@ typedef struct LadderCommand {
     bool report;
     bool list;
     const char *state; // NULL: LADDER_STATE_FILE
-    const char *output;
-    const char *svg;
+    LadderFiles files;
     bool no_time;
     bool progress;
 } LadderCommand;

@@ -4,9 +4,11 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "draw/plot.h"
+#include "engine/strength.h"
 #include "report/match_charts.h"
 
-enum { MS_US = 1000, ELO_MEANT = 50 };
+enum { MS_US = 1000, ELO_MEANT = 50, ELO_MEANT_LEVELS = 30 };
 
 // ---- Ratings ------------------------------------------------------------------------------------
 
@@ -44,6 +46,33 @@ bool ladder_ratings(RatingList *out, const LadderReport *self, const Alloc *allo
     const bool done = rating_list_init(out, &self->results->table, &options, alloc, err);
     alloc_free(alloc, names);
     return done;
+}
+
+// ---- Steps --------------------------------------------------------------------------------------
+
+bool ladder_next_step(LadderStep *step, const LadderReport *self, const RatingList *ratings) {
+    const LadderList *const list = self->list;
+    size_t lower = step->upper;
+    for (size_t i = lower + 1; i < list->count; i++) {
+        const LadderPart part = list->rungs[i].part;
+        if (!has_played(self, i) || !self->has_part[part]) {
+            continue;
+        }
+        if (list->rungs[lower].part == part && has_played(self, lower)) {
+            const double elo = ratings->ratings[i].elo - ratings->ratings[lower].elo;
+            const double error = rating_difference_error(ratings, (int)i, (int)lower);
+            const int meant = part == LADDER_LEVELS ? ELO_MEANT_LEVELS : ELO_MEANT;
+            *step = (LadderStep){.lower = lower,
+                                 .upper = i,
+                                 .elo = elo,
+                                 .error = error,
+                                 .is_large = fabs(elo) >= meant,
+                                 .is_unsure = fabs(elo) <= error};
+            return true;
+        }
+        lower = i;
+    }
+    return false;
 }
 
 // ---- The page -----------------------------------------------------------------------------------
@@ -109,6 +138,11 @@ static void write_rating(Text *out, const RatingList *ratings, int rung, int bef
     text_format(out, "| %+.0f \xc2\xb1 %.0f%s ", step, error, fabs(step) <= error ? " ?" : "");
 }
 
+// Levels stand in the list one after the other, from the first to the last below full strength.
+static int level_of(const LadderList *list, size_t rung) {
+    return LEVEL_MIN + (int)(rung - ladder_list_find(list, "level 1"));
+}
+
 static void write_rung(Text *out, const LadderReport *self, const RatingList *ratings, size_t rung,
                        int before) {
     const MatchTotals *const totals = &self->results->totals[rung];
@@ -118,6 +152,11 @@ static void write_rung(Text *out, const LadderReport *self, const RatingList *ra
     text_format(out, "| %s ", self->list->rungs[rung].name);
     write_rating(out, ratings, (int)rung, before);
     const double points = (double)counts.wins + (double)counts.draws / 2;
+    if (self->list->rungs[rung].part == LADDER_LEVELS) {
+        const int level = level_of(self->list, rung);
+        text_format(out, "| %d | %.1f %% ", strength_rating(level),
+                    strength_of_level(level).overlooked / 10.0);
+    }
     text_format(out, "| %zu | %.1f %% ", totals->games, 100 * points / games);
     if (totals->side.nodes > 0 && moves > 0) {
         text_format(out, "| %.0f ", (double)totals->side.nodes / moves);
@@ -128,6 +167,22 @@ static void write_rung(Text *out, const LadderReport *self, const RatingList *ra
         text_format(out, "| %.2f ", moves > 0 ? (double)totals->side.time_us / MS_US / moves : 0);
     }
     text_append(out, "|\n");
+}
+
+static void write_heading(Text *out, const LadderReport *self, LadderPart part) {
+    const bool has_set = part == LADDER_LEVELS;
+    text_format(out, "| Rung | Elo | +/- | Step |%s Games | Score | Nodes/move |%s\n",
+                has_set ? " Set | Overlooked |" : "", self->has_times ? " ms/move |" : "");
+    text_format(out, "|---|---|---|---|%s---|---|---|%s\n", has_set ? "---|---|" : "",
+                self->has_times ? "---|" : "");
+}
+
+static void write_levels_head(Text *out, const LadderReport *self) {
+    text_append(out, "*Set* is the rating a level is announced with (docs/LEVELS.md), "
+                     "*overlooked* how often it misses a quiet\nmove.\n\n");
+    if (self->curve != NULL) {
+        text_format(out, "![The ratings of the levels](%s)\n\n", self->curve);
+    }
 }
 
 static void write_part(Text *out, const LadderReport *self, const RatingList *ratings,
@@ -149,9 +204,10 @@ static void write_part(Text *out, const LadderReport *self, const RatingList *ra
         }
         if (!has_title) {
             text_format(out, "\n## %s\n\n", titles[part]);
-            text_format(out, "| Rung | Elo | +/- | Step | Games | Score | Nodes/move |%s\n",
-                        self->has_times ? " ms/move |" : "");
-            text_format(out, "|---|---|---|---|---|---|---|%s\n", self->has_times ? "---|" : "");
+            if (part == LADDER_LEVELS) {
+                write_levels_head(out, self);
+            }
+            write_heading(out, self, part);
             has_title = true;
         }
         write_rung(out, self, ratings, i, before);
@@ -164,24 +220,17 @@ static void write_doubts(Text *out, const LadderReport *self, const RatingList *
     size_t steps = 0;
     size_t large = 0;
     size_t unsure = 0;
-    int before = -1;
-    for (size_t i = 0; i < self->list->count; i++) {
-        if (!has_played(self, i) || !self->has_part[self->list->rungs[i].part]) {
-            continue;
-        }
-        if (before >= 0 && self->list->rungs[before].part == self->list->rungs[i].part) {
-            const double step = ratings->ratings[i].elo - ratings->ratings[before].elo;
-            const double error = rating_difference_error(ratings, (int)i, before);
-            steps++;
-            large += fabs(step) >= ELO_MEANT ? 1 : 0;
-            unsure += fabs(step) >= ELO_MEANT && fabs(step) <= error ? 1 : 0;
-        }
-        before = (int)i;
+    for (LadderStep step = {0}; ladder_next_step(&step, self, ratings);) {
+        steps++;
+        large += step.is_large ? 1 : 0;
+        unsure += step.is_large && step.is_unsure ? 1 : 0;
     }
-    text_format(out,
-                "\nOf %zu steps %zu are of %d Elo or more, and %zu of those are inside their "
-                "error. Smaller steps need more games\nthan were played to be told from none.\n",
-                steps, large, ELO_MEANT, unsure);
+    text_format(
+        out,
+        "\nOf %zu steps %zu are of %d Elo or more (levels: %d), and %zu of those are inside "
+        "their error. Smaller steps need more\ngames than were played to be told from "
+        "none.\n",
+        steps, large, ELO_MEANT, ELO_MEANT_LEVELS, unsure);
 }
 
 void ladder_page(Text *out, const LadderReport *self, const RatingList *ratings) {
@@ -212,4 +261,67 @@ bool ladder_picture(ByteSink sink, const LadderReport *self, const RatingList *r
     const bool done = match_chart_ratings(&summary, "The ladder", sink, err);
     alloc_free(alloc, names);
     return done;
+}
+
+typedef struct LevelPoints {
+    PlotPoint set[LEVEL_MAX];
+    PlotPoint measured[LEVEL_MAX];
+    PlotPoint low[LEVEL_MAX]; // the interval of 95 %
+    PlotPoint high[LEVEL_MAX];
+    size_t count; // of those measured
+    size_t set_count;
+} LevelPoints;
+
+static void find_level_points(LevelPoints *out, const LadderReport *self,
+                              const RatingList *ratings) {
+    *out = (LevelPoints){.count = 0};
+    for (int level = LEVEL_MIN; level < LEVEL_MAX; level++) {
+        out->set[out->set_count++] = (PlotPoint){level, strength_rating(level)};
+    }
+    for (size_t i = 0; i < self->list->count; i++) {
+        if (self->list->rungs[i].part == LADDER_LEVELS && has_played(self, i)) {
+            const Rating *const rating = &ratings->ratings[i];
+            const double x = level_of(self->list, i);
+            out->measured[out->count] = (PlotPoint){x, rating->elo};
+            out->low[out->count] = (PlotPoint){x, rating->elo - rating->error};
+            out->high[out->count++] = (PlotPoint){x, rating->elo + rating->error};
+        }
+    }
+}
+
+bool ladder_curve(ByteSink sink, const LadderReport *self, const RatingList *ratings,
+                  const Alloc *alloc, Error *err) {
+    (void)alloc;
+    LevelPoints points;
+    find_level_points(&points, self, ratings);
+    const PlotSeries series[] = {
+        {.name = "measured", .points = points.measured, .count = points.count},
+        {.name = "set", .points = points.set, .count = points.set_count},
+        {.name = "upper end", .points = points.high, .count = points.count, .is_reference = true},
+        {.name = "lower end", .points = points.low, .count = points.count, .is_reference = true}};
+    const Plot plot = {.title = "The levels",
+                       .note = "ends: of the interval of 95 %, against the rung that is fixed; "
+                               "from level to level errors are smaller",
+                       .x_label = "level",
+                       .y_label = "Elo",
+                       .series = series,
+                       .series_count = sizeof series / sizeof *series};
+    return plot_write(&plot, sink, err);
+}
+
+// ---- The data -----------------------------------------------------------------------------------
+
+void ladder_results(Text *out, const LadderReport *self) {
+    const LadderList *const list = self->list;
+    text_append(out, "player,opponent,wins,draws,losses\n");
+    for (size_t a = 0; a < list->count; a++) {
+        for (size_t b = a + 1; b < list->count; b++) {
+            const ResultCounts counts = crosstable_between(&self->results->table, (int)a, (int)b);
+            if (result_games(&counts) > 0) { // names hold commas, but no quotes
+                text_format(out, "\"%s\",\"%s\",%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n",
+                            list->rungs[a].name, list->rungs[b].name, counts.wins, counts.draws,
+                            counts.losses);
+            }
+        }
+    }
 }

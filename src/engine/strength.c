@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/strength.h"
 
+#include "search/value.h"
+
 typedef struct Level {
     int elo;
     int nodes;
@@ -16,11 +18,19 @@ enum { LEVELS = sizeof levels / sizeof *levels };
 
 _Static_assert(LEVELS == LEVEL_MAX - LEVEL_MIN, "full strength has no entry");
 
+static const Level *find_level(int level) {
+    return &levels[int_clamp(level - LEVEL_MIN, 0, LEVELS - 1)];
+}
+
+int strength_rating(int level) {
+    return find_level(level)->elo;
+}
+
 Strength strength_of_level(int level) {
     if (level >= LEVEL_MAX) {
         return (Strength){0, 0};
     }
-    const Level *const found = &levels[level < LEVEL_MIN ? 0 : level - LEVEL_MIN];
+    const Level *const found = find_level(level);
     return (Strength){(uint64_t)found->nodes, found->overlooked};
 }
 

@@ -16,6 +16,9 @@ typedef struct Strength {
 // LEVEL_MAX is full strength.
 Strength strength_of_level(int level);
 
+// What the level is announced with, on the scale of docs/LEVELS.md; level below LEVEL_MAX.
+int strength_rating(int level);
+
 // elo: on the scale of docs/LEVELS.md, clamped to STRENGTH_ELO_MIN..STRENGTH_ELO_MAX; the strongest
 // rating is that of the level below LEVEL_MAX.
 Strength strength_of_elo(int elo);

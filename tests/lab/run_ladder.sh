@@ -72,6 +72,24 @@ check "killed $tries times it comes to the same" $?
 cmp -s many.md direct.md && ! cmp -s few.md many.md
 check "goes on with more games" $?
 
+# Steps that are not sure get more games until they are; a second run finds nothing left to do.
+sure() {
+    "$zugwerk" lab ladder --only classic --no-time -n 2 -N 50 --max-moves 30 --sure 12 --state sure.db
+}
+sure >sure.md
+check "goes on until steps are sure" $?
+few=$(sed -n 's/.* from \([0-9]*\) games.*/\1/p' few.md)
+sure=$(sed -n 's/.* from \([0-9]*\) games.*/\1/p' sure.md)
+[ "$sure" -gt "$few" ]
+check "with more games ($few, $sure)" $?
+sure | cmp -s sure.md -
+check "and comes to the same again" $?
+
+ladder --state probe.db --report --curve curve.svg --results results.csv >/dev/null
+check "writes the levels and the results" $?
+grep -q '</svg>' curve.svg && grep -q '^"random","greedy",[0-9]*,[0-9]*,[0-9]*$' results.csv
+check "as a picture and as lines" $?
+
 "$zugwerk" lab ladder --only classic --state more.db 2>err
 [ $? -eq 1 ] && grep -q 'another ladder' err
 check "refuses the games of another ladder" $?

@@ -2,7 +2,8 @@
 // The list of the ladder, and its report.
 #include "unit.h"
 
-#include "app/ladder_report.h"
+#include "app/ladder_more.h"
+#include "engine/strength.h"
 #include "fail_alloc.h"
 #include "match/openings.h"
 #include "player/player_language.h"
@@ -171,6 +172,103 @@ static void the_scale_is_fixed_at_the_top_or_at_random(void **state) {
     ladder_list_release(&list);
 }
 
+// random, greedy, minimax 1 and 2: far apart, even, and unsure.
+static void add_three_steps(MatchResults *results) {
+    add_games(results, 0, 1, 0, 40);
+    add_games(results, 0, 1, 2, 10);
+    add_games(results, 1, 2, 1, 50);
+    add_games(results, 2, 3, 0, 6);
+    add_games(results, 2, 3, 2, 3);
+}
+
+static void steps_are_those_of_one_part(void **state) {
+    (void)state;
+    LadderList list = list_of(1000);
+    MatchResults results;
+    assert_true(match_results_init(&results, list.count, NULL, NULL));
+    add_three_steps(&results);
+    add_games(&results, 3, ladder_list_find(&list, "level 1"), 1, 2); // of another part
+    LadderReport report = {.list = &list, .results = &results, .has_part = {true}};
+    RatingList ratings;
+    assert_true(ladder_ratings(&ratings, &report, NULL, NULL));
+    LadderStep step = {0};
+    for (size_t i = 0; i < 3; i++) {
+        assert_true(ladder_next_step(&step, &report, &ratings));
+        assert_int_equal(step.lower, i);
+        assert_int_equal(step.upper, i + 1);
+        assert_int_equal(step.is_large, i != 1);
+        assert_int_equal(step.is_unsure, i != 0);
+    }
+    assert_false(ladder_next_step(&step, &report, &ratings));
+    rating_list_release(&ratings);
+    match_results_release(&results);
+    ladder_list_release(&list);
+}
+
+static size_t games_between(const LadderList *list, size_t a, size_t b) {
+    for (size_t i = 0; i < list->pairing_count; i++) {
+        if (list->pairings[i].a == a && list->pairings[i].b == b) {
+            return list->pairings[i].games;
+        }
+    }
+    return 0;
+}
+
+static void more_games_go_to_large_steps_that_are_unsure(void **state) {
+    (void)state;
+    LadderList list = list_of(1000);
+    MatchResults results;
+    assert_true(match_results_init(&results, list.count, NULL, NULL));
+    add_three_steps(&results);
+    LadderReport report = {.list = &list, .results = &results, .has_part = {true}};
+    RatingList ratings;
+    assert_true(ladder_ratings(&ratings, &report, NULL, NULL));
+    // As the list begins with no games at all, those that were played count: 9, as 8.
+    static const size_t wanted[] = {18, 28, 42, 50};
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        assert_int_equal(ladder_raise(&list, &report, &ratings, 51), 1);
+        assert_int_equal(games_between(&list, 0, 1), 0);
+        assert_int_equal(games_between(&list, 1, 2), 0);
+        assert_int_equal(games_between(&list, 2, 3), wanted[i]);
+    }
+    assert_int_equal(ladder_raise(&list, &report, &ratings, 51), 0);
+    rating_list_release(&ratings);
+    match_results_release(&results);
+    ladder_list_release(&list);
+}
+
+static void levels_are_drawn_and_results_listed(void **state) {
+    (void)state;
+    LadderList list = list_of(1000);
+    MatchResults results;
+    assert_true(match_results_init(&results, list.count, NULL, NULL));
+    const size_t level = ladder_list_find(&list, "level 1");
+    add_games(&results, level, level + 1, 0, 3);
+    add_games(&results, level + 1, level, 0, 1);
+    char row[80];
+    (void)snprintf(row, sizeof row, "| %d | %.1f %% | 4 | 75.0 %% |", strength_rating(2),
+                   strength_of_level(2).overlooked / 10.0);
+    expect_in_page(&results, &list, row);
+    LadderReport report = {.list = &list, .results = &results, .curve = "curve.svg"};
+    char *const page = page_of(&report, &results, &list);
+    assert_non_null(strstr(page, "(curve.svg)"));
+    free(page);
+    RatingList ratings;
+    assert_true(ladder_ratings(&ratings, &report, NULL, NULL));
+    Text out;
+    text_init(&out, NULL);
+    assert_true(ladder_curve(sink_of_text(&out), &report, &ratings, NULL, NULL));
+    assert_non_null(strstr(text_string(&out), ">measured</text>"));
+    text_reset(&out);
+    ladder_results(&out, &report);
+    assert_string_equal(text_string(&out), "player,opponent,wins,draws,losses\n"
+                                           "\"level 1\",\"level 2\",1,0,3\n");
+    text_release(&out);
+    rating_list_release(&ratings);
+    match_results_release(&results);
+    ladder_list_release(&list);
+}
+
 static void memory_may_run_out(void **state) {
     (void)state;
     for (size_t n = 1;; n++) {
@@ -195,6 +293,9 @@ UNIT_TESTS(ladder) = {
     cmocka_unit_test(games_come_in_pairs),
     cmocka_unit_test(openings_can_be_played),
     cmocka_unit_test(the_scale_is_fixed_at_the_top_or_at_random),
+    cmocka_unit_test(steps_are_those_of_one_part),
+    cmocka_unit_test(more_games_go_to_large_steps_that_are_unsure),
+    cmocka_unit_test(levels_are_drawn_and_results_listed),
     cmocka_unit_test(memory_may_run_out),
 };
 UNIT_TESTS_END(ladder)

@@ -10,7 +10,10 @@ static void each_level_sees_more(void **state) {
         const Strength high = strength_of_level(level + 1);
         assert_true(low.nodes < high.nodes);
         assert_true(low.overlooked > high.overlooked);
+        assert_true(strength_rating(level) < strength_rating(level + 1));
     }
+    assert_int_equal(strength_rating(LEVEL_MIN), STRENGTH_ELO_MIN);
+    assert_int_equal(strength_rating(LEVEL_MAX - 1), STRENGTH_ELO_MAX);
     const Strength full = strength_of_level(LEVEL_MAX);
     assert_int_equal(full.nodes, 0);
     assert_int_equal(full.overlooked, 0);
