@@ -56,6 +56,7 @@ static void make_move(GameLoop *loop, Move move, const PlayerDecision *decision,
                                 .move = move,
                                 .replaced = replaced,
                                 .stopped = decision->stopped,
+                                .limit_use = decision->limit_use,
                                 .elapsed_us = used_us,
                                 .report = &decision->report});
     judge(loop);

@@ -183,7 +183,7 @@ static void engine_release(void *state, const Alloc *alloc) {
     alloc_free(alloc, self);
 }
 
-static const PlayerOps engine_ops = {engine_decide, engine_notify, engine_release, NULL};
+static const PlayerOps engine_ops = {engine_decide, engine_notify, engine_release, NULL, NULL};
 
 static SearchParams params_of(const PlayerSpec *spec) {
     SearchParams params = params_default();
