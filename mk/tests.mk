@@ -24,7 +24,8 @@ $(BUILD)/gen/unit_modules.inc: FORCE
 $(BUILD)/tests/unit/main.o: $(BUILD)/gen/unit_modules.inc
 
 # Only what is under test needs to be fast; the tests themselves need to compile fast.
-$(BUILD)/tests/%.o: LESS_OPT := $(if $(filter -O3,$(MODE_FLAGS)),-O1)
+# private: compile.stamp, which they need, must not be written with it.
+$(BUILD)/tests/%.o: private LESS_OPT := $(if $(filter -O3,$(MODE_FLAGS)),-O1)
 link_test = $(Q)$(LINK) -o $@ $(filter %.o,$^) $(CORE) $(LIBS) $(TEST_LIBS)
 # The unit tests run the subcommands in their own process: all of src/app but main.
 APP_PARTS := $(filter-out %/src/app/main.o,$(APP_OBJ))
