@@ -170,6 +170,19 @@ check 'which names there are' has 'from=, moves=, score='
 match 2 a=random a=random
 match 1 random nobody
 check 'the nearest player' has 'nobody'
+check 'and how an engine is named' has 'a UCI engine is uci:cmd=nobody'
+match 1 "uci:cmd='a b'" random
+check 'single quotes' has 'double quotes'
+# A path, arguments in it, and options of the player language behind it.
+cat >engine.sh <<END
+#!/bin/sh
+exec "$mock" "\$@"
+END
+chmod +x engine.sh
+match 0 "./engine.sh $tag,start=60s" B=random -d 1 -n 2
+check 'options behind a path' has '^engine.sh '
+match 1 "./engine.sh $tag,nosuch=1" random
+check 'which are checked' has "no option 'nosuch'"
 
 # ---- The same games, however many at a time ----------------------------------------------------------
 # Games by number, without what depends on the clock.
