@@ -250,30 +250,6 @@ static void a_knockout_by_hand(void **state) {
         "   semifinal           bert  0.5 - 1.5  c_a                     -                   c_a\n"
         "       final           anna  1.0 - 1.0  c_a           10.0 - 10.0  anna (seeded higher)\n"
         "\n");
-    assert_text(tournament, SUMMARY_MARKDOWN,
-                "Knockout of 5 players, 3 rounds played.\n"
-                "\n"
-                "anna has won: the final with 1.0 - 1.0 against c\\_a and 10.0 - 10.0 in the tie "
-                "break, as the one seeded higher.\n"
-                "\n"
-                "| Place | Name | Seed | Reached | Beaten by | Games | Points |\n"
-                "|--:|---|--:|--:|--:|--:|--:|\n"
-                "| 1 | anna | 1 | won | - | 24 | 12.5 |\n"
-                "| 2 | c\\_a | 3 | final | anna | 24 | 12.5 |\n"
-                "| 3-4 | bert | 2 | semifinal | c\\_a | 2 | 0.5 |\n"
-                "| 3-4 | emil | 5 | semifinal | anna | 6 | 3.0 |\n"
-                "| 5 | dora | 4 | quarterfinal | emil | 4 | 1.5 |\n"
-                "\n"
-                "| Round | Seeded higher | Score | Seeded lower | Tie break | Goes on |\n"
-                "|--:|--:|--:|---|--:|--:|\n"
-                "| quarterfinal | dora | 1.0 - 1.0 | emil | 0.5 - 1.5 | emil |\n"
-                "| quarterfinal | anna | bye | - | - | anna |\n"
-                "| quarterfinal | bert | bye | - | - | bert |\n"
-                "| quarterfinal | c\\_a | bye | - | - | c\\_a |\n"
-                "| semifinal | anna | 1.5 - 0.5 | emil | - | anna |\n"
-                "| semifinal | bert | 0.5 - 1.5 | c\\_a | - | c\\_a |\n"
-                "| final | anna | 1.0 - 1.0 | c\\_a | 10.0 - 10.0 | anna (seeded higher) |\n"
-                "\n");
     assert_json(
         tournament,
         "{\"tournament\": \"knockout\", \"is_over\": true, \"rounds\": 3, \"rounds_begun\": 3, "
