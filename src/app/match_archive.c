@@ -295,6 +295,11 @@ bool match_archive_put(MatchArchive *self, const MatchGame *game, Error *err) {
     return write_texts(self, texts, err);
 }
 
+bool match_archive_add_json(MatchArchive *self, Span line, Error *err) {
+    FileWriter *const file = self->files[ARCHIVE_JSON];
+    return file == NULL || (file_writer_write(file, line, err) && file_writer_flush(file, err));
+}
+
 bool match_archive_end(MatchArchive *self, Error *err) {
     return self->store == NULL || match_store_end(self->store, self->match, err);
 }

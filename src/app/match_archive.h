@@ -50,6 +50,10 @@ bool match_archive_resume(MatchArchive *archive, const MatchCommand *command, co
 
 bool match_archive_put(MatchArchive *archive, const MatchGame *game, Error *err) MUST_CHECK;
 
+// A line that belongs to no game, for the JSON file. It is not kept: a match that is taken up again
+// ends with one of its own.
+bool match_archive_add_json(MatchArchive *archive, Span line, Error *err) MUST_CHECK;
+
 // The match is over: nothing is left to be taken up.
 bool match_archive_end(MatchArchive *archive, Error *err) MUST_CHECK;
 void match_archive_close(MatchArchive *archive);

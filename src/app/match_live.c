@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/match_live.h"
 
+#include "app/match_tournament.h"
 #include "report/match_summary.h"
 #include "stats/rating.h"
 
@@ -54,6 +55,9 @@ static MatchSummary summary_of(const MatchLive *self) {
 
 bool match_live_count(MatchLive *self, Error *err) {
     const Sprt *const sprt = &self->settings->sprt;
+    if (self->results->tournament != NULL) {
+        self->total = tournament_total(self->results->tournament); // tie breaks come
+    }
     if (!self->settings->has_sprt
         || (sprt->uses_pairs && self->results->pairs == self->curve_pairs)) {
         return true;
@@ -67,7 +71,9 @@ static void print_standing(MatchLive *self) {
     const MatchSummary summary = summary_of(self);
     Text text;
     text_init(&text, self->cli->alloc);
-    if (self->results->players == 2) {
+    if (self->results->tournament != NULL) {
+        match_tournament_standing(&text, self->results->tournament, self->settings->names);
+    } else if (self->results->players == 2) {
         match_summary_pairing(&text, &summary, 0, 1, SUMMARY_TEXT);
     } else {
         match_summary_standings(&text, &summary, SUMMARY_TEXT);
@@ -103,15 +109,22 @@ static bool make_ratings(RatingList *out, const MatchLive *self, Error *err) {
     return rating_list_init(out, &self->results->table, &options, self->cli->alloc, err);
 }
 
-static bool write_all(MatchLive *self, const MatchSummary *summary, Error *err) {
+static bool write_all(MatchLive *self, MatchSummary *summary, Error *err) {
     Cli *const cli = self->cli;
     const MatchCommand *const command = self->command;
     const SummaryFormat format = command->markdown ? SUMMARY_MARKDOWN : SUMMARY_TEXT;
     const char *const title = command->event == NULL ? "Zugwerk match" : command->event;
-    return match_summary_write(summary, format, cli_sink(cli), cli->alloc, err)
-           && (command->svg == NULL
-               || match_pictures_write(command->svg, title, summary, &self->curve, cli->alloc,
-                                       err));
+    int *order;
+    bool done = match_tournament_print(&order, cli, self->results->tournament,
+                                       self->settings->names, format, err);
+    summary->order = order;
+    done =
+        done && match_summary_write(summary, format, cli_sink(cli), cli->alloc, err)
+        && (command->svg == NULL
+            || match_pictures_write(command->svg, title, summary, &self->curve, cli->alloc, err));
+    summary->order = NULL;
+    alloc_free(cli->alloc, order);
+    return done;
 }
 
 static void print_usage(MatchLive *self) {

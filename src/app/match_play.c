@@ -6,6 +6,7 @@
 #include "app/lab_progress.h"
 #include "app/match_live.h"
 #include "app/match_log.h"
+#include "app/match_tournament.h"
 #include "base/os_interrupt.h"
 
 typedef struct Play {
@@ -106,6 +107,10 @@ static int finish_match(Play *self, bool done, int interrupted, const Error *err
     match_live_end(&self->live);
     Error why;
     const bool is_over = done || is_decided(self);
+    if (!match_tournament_keep(&self->archive, self->results.tournament, self->settings.names,
+                               &why)) {
+        return cli_fail(self->cli, NULL, &why);
+    }
     if (is_over && !match_archive_end(&self->archive, &why)) {
         return cli_fail(self->cli, NULL, &why);
     }
@@ -159,6 +164,9 @@ static int play_match(Play *self, Words words, const KeptMatch *kept) {
     const PlayerEnv env = {.alloc = cli->alloc, .time = &cli->time};
     Error err;
     int bad_player = -1;
+    if (!match_results_follow(&self->results, &self->settings.options.schedule, &err)) {
+        return cli_fail(cli, NULL, &err);
+    }
     if (!match_create(&self->match, &self->settings.options, &listener, &env, &bad_player, &err)) {
         return fail_player(self, bad_player, &err);
     }

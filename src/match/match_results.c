@@ -59,10 +59,16 @@ bool match_results_init(MatchResults *self, size_t players, const Alloc *alloc, 
 }
 
 void match_results_release(MatchResults *self) {
+    tournament_destroy(self->tournament);
     crosstable_release(&self->table);
     alloc_free(self->alloc, self->totals);
     alloc_free(self->alloc, self->open);
     *self = (MatchResults){.alloc = self->alloc};
+}
+
+bool match_results_follow(MatchResults *self, const ScheduleRules *rules, Error *err) {
+    return !tournament_is_format(rules->format)
+           || tournament_create(&self->tournament, rules, self->alloc, err);
 }
 
 // ---- Adding -------------------------------------------------------------------------------------
@@ -118,6 +124,10 @@ static bool add_pair(MatchResults *self, const MatchRecord *record, Error *err) 
 
 bool match_results_add(MatchResults *self, const MatchRecord *record, Error *err) {
     if (record->is_paired && !add_pair(self, record, err)) {
+        return false;
+    }
+    if (self->tournament != NULL
+        && !tournament_add(self->tournament, record->number, record->half_points, err)) {
         return false;
     }
     self->games++;

@@ -5,6 +5,7 @@
 #define ZUGWERK_MATCH_MATCH_RESULTS_H
 
 #include "match/match_game.h"
+#include "match/tournament.h"
 #include "stats/crosstable.h"
 
 // A finished game as far as the results need it; also what is left of one in a file.
@@ -58,12 +59,16 @@ typedef struct MatchResults {
     size_t open_capacity;
     size_t games;
     size_t pairs;
+    Tournament *tournament; // NULL: not followed
     const Alloc *alloc;
 } MatchResults;
 
 bool match_results_init(MatchResults *results, size_t players, const Alloc *alloc,
                         Error *err) MUST_CHECK;
 void match_results_release(MatchResults *results);
+
+// Before the first game: follows the tournament, if the rules are those of one.
+bool match_results_follow(MatchResults *results, const ScheduleRules *rules, Error *err) MUST_CHECK;
 
 bool match_results_add(MatchResults *results, const MatchRecord *record, Error *err) MUST_CHECK;
 

@@ -54,7 +54,7 @@ size_t schedule_total(const Schedule *self) {
         return listed_games(rules, &longest);
     }
     return rules->format == MATCH_KNOCKOUT
-               ? (rules->players - 1) * rules->games
+               ? (rules->players - 1) * rules->games + self->extra_games
                : encounters_a_round(rules) * rules->rounds * rules->games;
 }
 
@@ -123,20 +123,20 @@ static bool check_rules(const ScheduleRules *rules, Error *err) {
 static bool make_room(Schedule *self, Error *err) {
     const size_t n = self->rules.players;
     self->half_points = alloc_new(self->alloc, n * sizeof *self->half_points);
+    self->whites = alloc_new(self->alloc, n * sizeof *self->whites);
     self->had_bye = alloc_new(self->alloc, n * sizeof *self->had_bye);
     self->met = alloc_new(self->alloc, n * n);
     self->order = alloc_new(self->alloc, n * sizeof *self->order);
-    self->partner = alloc_new(self->alloc, n * sizeof *self->partner);
     self->alive = alloc_new(self->alloc, n * sizeof *self->alive);
-    if (self->half_points == NULL || self->had_bye == NULL || self->met == NULL
-        || self->order == NULL || self->partner == NULL || self->alive == NULL) {
+    if (self->half_points == NULL || self->whites == NULL || self->had_bye == NULL
+        || self->met == NULL || self->order == NULL || self->alive == NULL) {
         return error_set_memory(err);
     }
     for (size_t i = 0; i < n; i++) {
         self->alive[i] = i;
     }
     self->alive_count = n;
-    return true;
+    return matching_create(&self->matching, n, self->alloc, err);
 }
 
 bool schedule_create(Schedule **out, const ScheduleRules *rules, const Alloc *alloc, Error *err) {
@@ -163,10 +163,11 @@ void schedule_destroy(Schedule *self) {
     }
     alloc_free(self->alloc, self->now);
     alloc_free(self->alloc, self->half_points);
+    alloc_free(self->alloc, self->whites);
     alloc_free(self->alloc, self->had_bye);
     alloc_free(self->alloc, self->met);
     alloc_free(self->alloc, self->order);
-    alloc_free(self->alloc, self->partner);
+    matching_destroy(self->matching);
     alloc_free(self->alloc, self->alive);
     alloc_free(self->alloc, self);
 }
@@ -314,26 +315,6 @@ static bool find_game(ScheduledGame *out, Schedule *self) {
     return false;
 }
 
-// Two more games for every encounter of a knockout that is tied, when all games so far have ended:
-// then the numbers of the games do not depend on which ended first. False when there is none.
-static bool break_ties(Schedule *self) {
-    bool goes_on = false;
-    for (size_t i = 0; self->rules.format == MATCH_KNOCKOUT && i < self->now_count; i++) {
-        Encounter *const encounter = &self->now[i];
-        const size_t extra = encounter->planned - self->rules.games;
-        if (encounter->half_points != (long)encounter->planned || extra >= 2 * KNOCKOUT_EXTRA) {
-            continue;
-        }
-        encounter->planned += 2;
-        encounter->extra_opening = self->openings;
-        self->openings += self->rules.no_swap ? 2 : 1;
-        self->finished--;
-        goes_on = true;
-    }
-    self->next_encounter = 0;
-    return goes_on;
-}
-
 // Rounds follow each other; those of Swiss and knockout wait for the one before.
 bool schedule_next(ScheduleStep *step, ScheduledGame *out, Schedule *self, Error *err) {
     for (;;) {
@@ -345,9 +326,6 @@ bool schedule_next(ScheduleStep *step, ScheduledGame *out, Schedule *self, Error
         if (has_begun && is_dynamic(self) && self->finished < self->now_count) {
             *step = SCHEDULE_WAIT;
             return true;
-        }
-        if (has_begun && break_ties(self)) {
-            continue;
         }
         if (has_begun) {
             if (self->rules.format == MATCH_KNOCKOUT) {
@@ -369,6 +347,24 @@ bool schedule_next(ScheduleStep *step, ScheduledGame *out, Schedule *self, Error
 
 // ---- Results ------------------------------------------------------------------------------------
 
+// Two more games for every encounter of a knockout that is tied, when all games so far have ended:
+// then the numbers of the games do not depend on which ended first.
+static void break_ties(Schedule *self) {
+    for (size_t i = 0; self->rules.format == MATCH_KNOCKOUT && i < self->now_count; i++) {
+        Encounter *const encounter = &self->now[i];
+        const size_t extra = encounter->planned - self->rules.games;
+        if (encounter->half_points != (long)encounter->planned || extra >= 2 * KNOCKOUT_EXTRA) {
+            continue;
+        }
+        encounter->planned += 2;
+        self->extra_games += 2;
+        encounter->extra_opening = self->openings;
+        self->openings += self->rules.no_swap ? 2 : 1;
+        self->finished--;
+    }
+    self->next_encounter = 0;
+}
+
 void schedule_result(Schedule *self, const ScheduledGame *game, int white_half_points) {
     if (!is_dynamic(self) || game->encounter < self->encounters_before
         || game->encounter - self->encounters_before >= self->now_count) {
@@ -381,8 +377,9 @@ void schedule_result(Schedule *self, const ScheduledGame *game, int white_half_p
     encounter->finished++;
     self->half_points[encounter->a] += points;
     self->half_points[encounter->b] += 2 - points;
-    if (encounter->finished == encounter->planned) {
-        self->finished++;
+    self->finished += encounter->finished == encounter->planned ? 1 : 0;
+    if (self->finished == self->now_count) {
+        break_ties(self);
     }
 }
 

@@ -11,7 +11,9 @@
 // - Gauntlet: the first `seeds` players meet all the others once a round.
 // - Swiss: every round pairs players of like score that have not met yet, the best first; where
 //   that cannot be they meet again. With an odd number the lowest player that has had no bye yet
-//   gets one, which counts as an encounter won.
+//   gets one, which counts as an encounter won; should that make a rematch necessary that another
+//   one's bye avoids, it is his. Of two players the one who has had White less often, for the
+//   games he played, has it first: where encounters have an odd number of games, that balances.
 // - Knockout: losers go home. Players are seeded in the order given; the first seeds get byes when
 //   the number is no power of two. When all games of a round have ended, encounters that are tied
 //   go on by two games, KNOCKOUT_EXTRA times at most; then the higher seed goes on.
@@ -91,7 +93,7 @@ bool schedule_next(ScheduleStep *step, ScheduledGame *out, Schedule *schedule,
 // The result of a game that schedule_next has given: half points of the player with White.
 void schedule_result(Schedule *schedule, const ScheduledGame *game, int white_half_points);
 
-// Games of the whole match; of a knockout those without tie breaks.
+// Games of the whole match; of a knockout with the tie breaks that are known so far.
 size_t schedule_total(const Schedule *schedule);
 
 // Openings that the whole match takes, as far as that is known.

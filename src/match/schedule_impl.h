@@ -3,6 +3,7 @@
 #ifndef ZUGWERK_MATCH_SCHEDULE_IMPL_H
 #define ZUGWERK_MATCH_SCHEDULE_IMPL_H
 
+#include "match/matching.h"
 #include "match/schedule.h"
 
 typedef struct Encounter {
@@ -27,14 +28,16 @@ struct Schedule {
     size_t next_encounter;    // whose games begin next
     size_t encounters_before; // of earlier rounds
     size_t number;            // of the next game
+    size_t extra_games;       // of tie breaks so far
     size_t openings;          // given out
     bool is_over;
     // Of Swiss and knockout:
     long *half_points; // by player
+    long *whites;      // by player: games with White less games with Black
     bool *had_bye;
     unsigned char *met; // players x players: how often
     size_t *order;      // scratch
-    size_t *partner;    // scratch: by player
+    Matching *matching; // scratch, of places in the order
     size_t *alive;      // knockout: players left, by seed
     size_t alive_count;
 };

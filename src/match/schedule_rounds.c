@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-// Tries of the search for a round without rematches, before rematches are allowed.
-enum { SWISS_TRIES_MAX = 100000 };
-
-static const size_t NOBODY = (size_t)-1;
-
 // ---- Swiss --------------------------------------------------------------------------------------
 
 static unsigned char *met_of(Schedule *self, size_t a, size_t b) {
@@ -28,91 +23,78 @@ static void sort_by_score(Schedule *self) {
     }
 }
 
-// The lowest player without a bye so far; everybody has had as many or one more.
-static size_t choose_bye(Schedule *self) {
+// Of places in the order: whether the players there have met no more than so many times.
+typedef struct Rematches {
+    Schedule *schedule;
+    int most;
+} Rematches;
+
+static bool may_meet(const void *context, size_t i, size_t j) {
+    const Rematches *const rematches = context;
+    Schedule *const self = rematches->schedule;
+    return *met_of(self, self->order[i], self->order[j]) <= rematches->most;
+}
+
+// Pairs the highest player with the nearest one below him such that the others can be paired, and
+// so on; the one at the place `bye` is left out.
+static bool pair_all(Schedule *self, size_t bye, int most) {
+    const Rematches rematches = {self, most};
+    return matching_find(self->matching, may_meet, &rematches, bye);
+}
+
+// The bye is the lowest player's of those without one so far; others are tried where the rest does
+// not work out. Everybody has had as many byes or one more.
+static bool pair_with_bye(Schedule *self, int rematches) {
     const size_t n = self->rules.players;
     for (size_t i = n; i-- > 0;) {
-        if (!self->had_bye[self->order[i]]) {
-            return self->order[i];
-        }
-    }
-    memset(self->had_bye, 0, n * sizeof *self->had_bye);
-    return self->order[n - 1];
-}
-
-static size_t first_free(const Schedule *self, size_t from) {
-    for (size_t i = from; i < self->rules.players; i++) {
-        if (self->partner[self->order[i]] == NOBODY) {
-            return i;
-        }
-    }
-    return self->rules.players;
-}
-
-// Pairs the highest free player with the nearest one below that it has met at most `rematches`
-// times, and tries others where the rest does not work out. Depth: half the number of players.
-static bool pair_from(Schedule *self, size_t from, int rematches, int *tries) {
-    const size_t n = self->rules.players;
-    const size_t i = first_free(self, from);
-    if (i == n) {
-        return true;
-    }
-    const size_t a = self->order[i];
-    for (size_t j = i + 1; j<n && * tries> 0; j++) {
-        const size_t b = self->order[j];
-        if (self->partner[b] != NOBODY || *met_of(self, a, b) > rematches) {
-            continue;
-        }
-        (*tries)--;
-        self->partner[a] = b;
-        self->partner[b] = a;
-        if (pair_from(self, i + 1, rematches, tries)) {
+        const size_t bye = self->order[i];
+        if (!self->had_bye[bye] && pair_all(self, i, rematches)) {
+            self->had_bye[bye] = true;
+            self->half_points[bye] += 2 * (long)self->rules.games;
             return true;
         }
-        self->partner[a] = NOBODY;
-        self->partner[b] = NOBODY;
     }
     return false;
 }
 
-static void pair_all(Schedule *self, size_t bye) {
-    const size_t n = self->rules.players;
-    for (int rematches = 0;; rematches++) {
-        for (size_t i = 0; i < n; i++) {
-            self->partner[i] = NOBODY;
-        }
-        if (bye != NOBODY) {
-            self->partner[bye] = bye;
-        }
-        int tries = SWISS_TRIES_MAX;
-        if (pair_from(self, 0, rematches, &tries) || rematches == UINT8_MAX) {
-            return;
-        }
+static void forget_byes(Schedule *self) {
+    size_t had = 0;
+    for (size_t i = 0; i < self->rules.players; i++) {
+        had += self->had_bye[i] ? 1 : 0;
     }
+    if (had == self->rules.players) {
+        memset(self->had_bye, 0, had * sizeof *self->had_bye);
+    }
+}
+
+// The encounter of two that are paired: whoever has had White less often has it first.
+static bool add_pair(Schedule *self, size_t higher, size_t lower, Error *err) {
+    const bool swaps = self->whites[lower] < self->whites[higher];
+    const size_t a = swaps ? lower : higher;
+    const size_t b = swaps ? higher : lower;
+    const long surplus = (long)(self->rules.no_swap ? self->rules.games : self->rules.games % 2);
+    self->whites[a] += surplus;
+    self->whites[b] -= surplus;
+    if (*met_of(self, a, b) < UINT8_MAX) {
+        (*met_of(self, a, b))++;
+        *met_of(self, b, a) = *met_of(self, a, b);
+    }
+    return schedule_add(self, a, b, err);
 }
 
 bool swiss_round(Schedule *self, Error *err) {
     const size_t n = self->rules.players;
+    const bool is_odd = n % 2 == 1;
+    bool done = false;
     sort_by_score(self);
-    size_t bye = NOBODY;
-    if (n % 2 == 1) {
-        bye = choose_bye(self);
-        self->had_bye[bye] = true;
-        self->half_points[bye] += 2 * (long)self->rules.games;
+    forget_byes(self);
+    for (int rematches = 0; !done && rematches <= UINT8_MAX; rematches++) {
+        done = is_odd ? pair_with_bye(self, rematches) : pair_all(self, MATCHING_NONE, rematches);
     }
-    pair_all(self, bye);
     for (size_t i = 0; i < n; i++) {
-        const size_t a = self->order[i];
-        const size_t b = self->partner[a];
-        if (b == a || b == NOBODY) {
-            continue;
-        }
-        self->partner[b] = b; // taken
-        if (*met_of(self, a, b) < UINT8_MAX) {
-            (*met_of(self, a, b))++;
-            *met_of(self, b, a) = *met_of(self, a, b);
-        }
-        if (!schedule_add(self, a, b, err)) {
+        const size_t lower = done ? matching_mate(self->matching, i) : MATCHING_NONE;
+        if (lower != MATCHING_NONE && lower > i
+            && !add_pair(self, self->order[i], self->order[lower], err)) {
             return false;
         }
     }

@@ -151,8 +151,14 @@ static void add_headings(TextTable *table, const char *const *headings) {
 int *match_summary_order(const MatchSummary *summary, const Alloc *alloc) {
     const int players = summary->table->players;
     int *const order = alloc_new(alloc, ((size_t)players + 1) * sizeof *order);
+    if (order == NULL || summary->order != NULL) {
+        for (int i = 0; order != NULL && i < players; i++) {
+            order[i] = summary->order[i];
+        }
+        return order;
+    }
     double *const elos = alloc_new(alloc, ((size_t)players + 1) * sizeof *elos);
-    for (int i = 0; order != NULL && elos != NULL && i < players; i++) {
+    for (int i = 0; elos != NULL && i < players; i++) {
         const ResultCounts total = crosstable_total(summary->table, i);
         const double elo = elo_of(summary, &total).elo;
         elos[i] = isnan(elo) ? -HUGE_VAL : elo;
@@ -312,21 +318,33 @@ void match_summary_crosstable(Text *out, const MatchSummary *summary, SummaryFor
     alloc_free(out->alloc, order);
 }
 
+// What the rating list of a tournament is not.
+static void append_rating_title(Text *out, SummaryFormat format) {
+    text_append(out,
+                "Rating list: what all games together say about strength. The tournament's ranking "
+                "is the one above.\n");
+    text_append(out, format == SUMMARY_MARKDOWN ? "\n" : "");
+}
+
 bool match_summary_write(const MatchSummary *summary, SummaryFormat format, ByteSink sink,
                          const Alloc *alloc, Error *err) {
+    const bool is_tournament = summary->order != NULL;
     Text out;
     text_init(&out, alloc);
     if (summary->table->players == 2) {
         match_summary_pairing(&out, summary, 0, 1, format);
-    } else {
+    } else if (!is_tournament) {
         match_summary_standings(&out, summary, format);
     }
     if (summary->ratings != NULL) {
-        text_append(&out, "\n");
+        text_append(&out, is_tournament ? "" : "\n");
+        if (is_tournament) {
+            append_rating_title(&out, format);
+        }
         match_summary_ratings(&out, summary, format);
     }
     if (summary->has_crosstable) {
-        text_append(&out, "\n");
+        text_append(&out, is_tournament && summary->ratings == NULL ? "" : "\n");
         match_summary_crosstable(&out, summary, format);
     }
     const bool done =

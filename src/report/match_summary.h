@@ -24,6 +24,8 @@ typedef struct MatchSummary {
     const Sprt *sprt;          // of the first player against the second; may be NULL
     const RatingList *ratings; // NULL: no rating list
     bool has_crosstable;
+    const int *order; // of a tournament, whose ranking is told elsewhere: the players, best first.
+                      // There are no standings by Elo then. NULL: no tournament
 } MatchSummary;
 
 // Everything that the fields ask for.
@@ -37,8 +39,8 @@ void match_summary_standings(Text *out, const MatchSummary *summary, SummaryForm
 void match_summary_ratings(Text *out, const MatchSummary *summary, SummaryFormat format);
 void match_summary_crosstable(Text *out, const MatchSummary *summary, SummaryFormat format);
 
-// Players by falling Elo as the standings show them, those without games last. The caller frees it;
-// NULL when memory is short.
+// A tournament's order; else players by falling Elo as the standings show them, those without games
+// last. The caller frees it; NULL when memory is short.
 int *match_summary_order(const MatchSummary *summary, const Alloc *alloc) MUST_CHECK;
 
 // "LLR: 0.12 (4.1%) (-2.94, 2.94) [0.00, 5.00]", and which hypothesis is accepted; no line end.
