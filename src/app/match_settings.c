@@ -101,7 +101,7 @@ static bool set_sprt(MatchSettings *self, const MatchCommand *command, Error *er
                    .alpha = 0.05,
                    .beta = 0.05};
     self->has_sprt = command->sprt.count > 0;
-    double pairs = NAN; // not given
+    double pairs = (double)NAN; // not given
     const NamedNumber numbers[] = {{"elo0", &sprt->elo0},
                                    {"elo1", &sprt->elo1},
                                    {"alpha", &sprt->alpha},
@@ -383,7 +383,7 @@ static void set_title(MatchSettings *self, const MatchCommand *command) {
                                                         [MATCH_KNOCKOUT] = "Knockout"};
     const ScheduleRules *const rules = &self->options.schedule;
     char shown[2][SHOWN_SIZE];
-    if (command->event != NULL) {
+    if (command->event != NULL && command->event[0] != '\0') {
         text_append(&self->title, command->event);
     } else if (rules->players == 2) {
         text_format(&self->title, "%s - %s",
