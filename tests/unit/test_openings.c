@@ -152,7 +152,7 @@ static void hostile_texts(void **state) {
     place_init(&place, "nul.epd", (Span){nul, sizeof nul - 1});
     assert_true(create(&openings, &place, (OpeningOptions){0}, 9, &err));
     assert_int_equal(openings_count(openings), 2);
-    assert_int_equal(place.told_count, 4);
+    assert_int_equal(place.told_count, 3);
     openings_destroy(openings);
     place_release(&place);
     Text text;
@@ -218,7 +218,7 @@ static void games_of_a_file(void **state) {
                        " b - - 0 1\"]\n\n1... Kd7 *\n"
                        "\n1. f3 e5 2. g4 Qh4# 0-1\n\n[FEN \"nonsense\"]\n\n1. e4 *\n\n*\n\n1. c4"));
     assert_true(create(&openings, &place, (OpeningOptions){0}, 50, &err));
-    assert_int_equal(place.told_count, 3);
+    assert_int_equal(place.told_count, 4);
     assert_non_null(strstr(place.told, "game 2: Bh7"));
     assert_non_null(strstr(place.told, "game 4: the opening is finished (checkmate)"));
     assert_non_null(strstr(place.told, "game 5: "));
