@@ -2,6 +2,7 @@
 // zugwerk lab ladder: every player of the house on one scale.
 #include "app/lab_commands.h"
 #include "app/lab_ladder_run.h"
+#include "app/state_lock.h"
 #include "match/match.h"
 
 enum { GAMES_DEFAULT = 40, NODES_DEFAULT = 2000, REACH_DEFAULT = 3, LONGEST_DEFAULT = 200 };
@@ -54,7 +55,17 @@ static int ladder_command_run(Cli *cli, Words words) {
     if (!cli_parse(&status, &command, cli, words, 0, 0)) {
         return status;
     }
-    return lab_ladder_run(cli, &command);
+    // Whoever only looks may look while another plays.
+    const bool is_played = !command.report && !command.list;
+    const char *const path = command.state == NULL ? LADDER_STATE_FILE : command.state;
+    FileLock lock;
+    Error err;
+    if (!state_lock_take(&lock, is_played ? path : NULL, cli->alloc, &err)) {
+        return cli_fail(cli, NULL, &err);
+    }
+    status = lab_ladder_run(cli, &command);
+    state_lock_release(&lock);
+    return status;
 }
 
 const Command command_lab_ladder = {

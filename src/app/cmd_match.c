@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // zugwerk match: plays a match, or runs one of the commands around matches.
+#include <inttypes.h>
 #include <string.h>
 
 #include "app/commands.h"
 #include "app/match_commands.h"
 #include "app/match_play.h"
+#include "app/state_lock.h"
 
 static const Command *const match_commands[] = {
 #define MATCH_COMMAND(name) &command_match_##name,
@@ -127,16 +129,32 @@ static int resume_kept(void *context, Cli *cli) {
         return status;
     }
     command.state = self->path;
+    cli_note(cli, "goes on after %" PRId64 " games with the match of %s", self->kept.done,
+             self->kept.begun);
     return match_play(cli, &command, cli->operand, words, &self->kept);
 }
 
-static int resume(Cli *cli, const MatchCommand *given) {
-    Resume self = {.path = given->state == NULL ? MATCH_STATE_FILE : given->state};
+static int resume(Cli *cli, const char *path) {
+    Resume self = {.path = path};
     Error err;
     const int status = match_archive_find(&self.kept, self.path, cli->alloc, &err)
                            ? kept_words_run(cli, &self.kept.words, resume_kept, &self)
                            : cli_fail(cli, NULL, &err);
     kept_words_release(&self.kept.words);
+    return status;
+}
+
+// The state file is ours from before it is looked into until it is closed.
+static int play_or_resume(Cli *cli, const MatchCommand *command, Words words) {
+    const char *const path = command->state == NULL ? MATCH_STATE_FILE : command->state;
+    FileLock lock;
+    Error err;
+    if (!state_lock_take(&lock, command->no_state ? NULL : path, cli->alloc, &err)) {
+        return cli_fail(cli, NULL, &err);
+    }
+    const int status =
+        command->resume ? resume(cli, path) : match_play(cli, command, cli->operand, words, NULL);
+    state_lock_release(&lock);
     return status;
 }
 
@@ -164,11 +182,11 @@ static int match_run_command(Cli *cli, Words words) {
         if (cli->operand.count > 0) {
             return cli_usage(cli, "--resume takes no players: they are kept");
         }
-        return is_resume_alone(&command)
-                   ? resume(cli, &command)
-                   : cli_usage(cli, "--resume takes --state only: the other options are kept");
+        if (!is_resume_alone(&command)) {
+            return cli_usage(cli, "--resume takes --state only: the other options are kept");
+        }
     }
-    return match_play(cli, &command, cli->operand, words, NULL);
+    return play_or_resume(cli, &command, words);
 }
 
 const Command command_match = {

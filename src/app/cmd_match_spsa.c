@@ -2,6 +2,7 @@
 // zugwerk match spsa: tunes the parameters of an engine by games.
 #include "app/match_commands.h"
 #include "app/spsa_run.h"
+#include "app/state_lock.h"
 
 static const Option spsa_options[] = {
     TEXT_OPTION(SpsaCommand, parameters, "parameters", 'P', "FILE",
@@ -84,13 +85,29 @@ static int resume_kept(void *context, Cli *cli) {
     return spsa_run(cli, &command, cli->operand, words, &self->kept);
 }
 
-static int resume(Cli *cli, const SpsaCommand *given) {
-    Resume self = {.path = given->match.state == NULL ? SPSA_STATE_FILE : given->match.state};
+static int resume(Cli *cli, const char *path) {
+    Resume self = {.path = path};
     Error err;
     const int status = spsa_archive_find(&self.kept, self.path, cli->alloc, &err)
                            ? kept_words_run(cli, &self.kept.words, resume_kept, &self)
                            : cli_fail(cli, NULL, &err);
     kept_spsa_release(&self.kept);
+    return status;
+}
+
+// The state file is ours from before it is looked into until it is closed.
+static int run_or_resume(Cli *cli, const SpsaCommand *command, Words words) {
+    const MatchCommand *const match = &command->match;
+    const char *const path = match->state == NULL ? SPSA_STATE_FILE : match->state;
+    FileLock lock;
+    Error err;
+    if (!state_lock_take(&lock, match->no_state && !match->resume ? NULL : path, cli->alloc,
+                         &err)) {
+        return cli_fail(cli, NULL, &err);
+    }
+    const int status =
+        match->resume ? resume(cli, path) : spsa_run(cli, command, cli->operand, words, NULL);
+    state_lock_release(&lock);
     return status;
 }
 
@@ -100,15 +117,13 @@ static int spsa_command(Cli *cli, Words words) {
     if (!cli_parse(&status, &command, cli, words, 0, WORDS_MAX)) {
         return status;
     }
-    if (command.match.resume) {
-        return cli->operand.count > 0
-                   ? cli_usage(cli, "--resume takes no engine and no parameters: they are kept")
-                   : resume(cli, &command);
+    if (command.match.resume && cli->operand.count > 0) {
+        return cli_usage(cli, "--resume takes no engine and no parameters: they are kept");
     }
-    if (cli->operand.count == 0) {
+    if (!command.match.resume && cli->operand.count == 0) {
         return cli_usage(cli, "name an engine, and parameters as NAME=VALUE,MIN,MAX");
     }
-    return spsa_run(cli, &command, cli->operand, words, NULL);
+    return run_or_resume(cli, &command, words);
 }
 
 const Command command_match_spsa = {

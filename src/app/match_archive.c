@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/match_archive.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "app/resumed_file.h"
 #include "base/os_folder.h"
 #include "base/version.h"
 #include "match/match_json.h"
@@ -19,6 +21,8 @@ static bool note_match(void *context, const StoredMatch *match, Error *err) {
         text_append_span(&out->words.text, match->words);
         out->match = match->id;
         memcpy(out->sizes, match->sizes, sizeof match->sizes);
+        out->done = match->done;
+        (void)snprintf(out->begun, sizeof out->begun, "%s", match->begun);
     }
     return true;
 }
@@ -108,10 +112,10 @@ static bool open_files(MatchArchive *self, Error *err) {
     return true;
 }
 
-static bool write_texts(MatchArchive *self, const char *const texts[ARCHIVE_FILES], Error *err) {
+static bool write_texts(MatchArchive *self, const Span texts[ARCHIVE_FILES], Error *err) {
     for (int i = 0; i < ARCHIVE_FILES; i++) {
         if (self->files[i] != NULL
-            && (!file_writer_write(self->files[i], span_of(texts[i]), err)
+            && (!file_writer_write(self->files[i], texts[i], err)
                 || !file_writer_flush(self->files[i], err))) {
             return false;
         }
@@ -164,14 +168,62 @@ bool match_archive_open(MatchArchive *self, const MatchCommand *command, Words w
 
 typedef struct Replay {
     MatchArchive *archive;
+    ResumedFile files[ARCHIVE_FILES];
     bool (*each)(void *context, const MatchRecord *record, Error *err);
     void *context;
 } Replay;
 
+static Span text_of(const StoredGame *game, int which) {
+    switch (which) {
+    case ARCHIVE_PGN:
+        return span_of(game->pgn);
+    case ARCHIVE_JSON:
+        return span_of(game->json);
+    default:
+        return span_of(game->epd);
+    }
+}
+
+typedef struct Comparison {
+    ResumedFile *file;
+    int which;
+} Comparison;
+
+static bool compare_game(void *context, const StoredGame *game, Error *err) {
+    const Comparison *const comparison = context;
+    return resumed_file_compare(comparison->file, text_of(game, comparison->which), err);
+}
+
+static bool compare_from(Replay *replay, int which, int64_t base, Error *err) {
+    const MatchArchive *const self = replay->archive;
+    Comparison comparison = {&replay->files[which], which};
+    bool done = resumed_file_open(comparison.file, path_of(self, which), base, err);
+    done = done && match_store_each_game(self->store, self->match, compare_game, &comparison, err)
+           && resumed_file_finish(comparison.file, err);
+    resumed_file_close(comparison.file);
+    return done;
+}
+
+// Nothing is written before everything was looked at. A file that was put in the place of the one
+// that the match began with has the games from its first byte.
+static bool compare_files(Replay *replay, const KeptMatch *kept, Error *err) {
+    for (int i = 0; i < ARCHIVE_FILES; i++) {
+        Error ignored;
+        if (path_of(replay->archive, i) != NULL && !compare_from(replay, i, kept->sizes[i], err)
+            && (kept->sizes[i] == 0 || !compare_from(replay, i, 0, &ignored))) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool replay_game(void *context, const StoredGame *game, Error *err) {
-    const Replay *const replay = context;
+    Replay *const replay = context;
     const MatchRecord record = unpack(game);
-    const char *const texts[ARCHIVE_FILES] = {game->pgn, game->json, game->epd};
+    Span texts[ARCHIVE_FILES];
+    for (int i = 0; i < ARCHIVE_FILES; i++) {
+        texts[i] = resumed_file_missing(&replay->files[i], text_of(game, i));
+    }
     return replay->each(replay->context, &record, err) && write_texts(replay->archive, texts, err);
 }
 
@@ -183,13 +235,8 @@ bool match_archive_resume(MatchArchive *self, const MatchCommand *command, const
     if (!match_store_open(&self->store, state_path(command), STORE_WRITE, alloc, err)) {
         return false;
     }
-    for (int i = 0; i < ARCHIVE_FILES; i++) {
-        if (path_of(self, i) != NULL && !file_cut(path_of(self, i), kept->sizes[i], err)) {
-            return false;
-        }
-    }
-    Replay replay = {self, each, context};
-    return open_files(self, err)
+    Replay replay = {.archive = self, .each = each, .context = context};
+    return compare_files(&replay, kept, err) && open_files(self, err)
            && match_store_each_game(self->store, self->match, replay_game, &replay, err);
 }
 
@@ -221,9 +268,10 @@ bool match_archive_put(MatchArchive *self, const MatchGame *game, Error *err) {
     if (!make_texts(self, game, err)) {
         return false;
     }
-    const char *const texts[ARCHIVE_FILES] = {text_string(&self->texts[ARCHIVE_PGN]),
-                                              text_string(&self->texts[ARCHIVE_JSON]),
-                                              text_string(&self->texts[ARCHIVE_EPD])};
+    Span texts[ARCHIVE_FILES];
+    for (int i = 0; i < ARCHIVE_FILES; i++) {
+        texts[i] = text_span(&self->texts[i]);
+    }
     if (self->store != NULL) {
         const MatchRecord record = match_record_of(game);
         StoredGame stored = {.number = (int64_t)record.number,
@@ -235,9 +283,9 @@ bool match_archive_put(MatchArchive *self, const MatchGame *game, Error *err) {
                              .reason = record.reason,
                              .fault = record.fault,
                              .fault_color = record.fault_color,
-                             .pgn = texts[ARCHIVE_PGN],
-                             .json = texts[ARCHIVE_JSON],
-                             .epd = texts[ARCHIVE_EPD]};
+                             .pgn = text_string(&self->texts[ARCHIVE_PGN]),
+                             .json = text_string(&self->texts[ARCHIVE_JSON]),
+                             .epd = text_string(&self->texts[ARCHIVE_EPD])};
         pack_side(stored.side[WHITE], &record.side[WHITE]);
         pack_side(stored.side[BLACK], &record.side[BLACK]);
         if (!match_store_put(self->store, self->match, &stored, err)) {

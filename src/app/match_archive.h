@@ -2,8 +2,8 @@
 // Where the games of a match go: its state file, and the files made from it (PGN, JSON lines, EPD).
 //
 // A game is first put into the state file and then added to the others. When a match is taken up
-// again, those files are written anew from the state file, so that they never hold a game twice or
-// a part of one.
+// again, what those files lack is added from the state file, so that they never hold a game twice
+// or a part of one; and what is in them by others is never touched (resumed_file.h).
 #ifndef ZUGWERK_APP_MATCH_ARCHIVE_H
 #define ZUGWERK_APP_MATCH_ARCHIVE_H
 
@@ -31,6 +31,8 @@ typedef struct KeptMatch {
     KeptWords words;
     int64_t match;
     int64_t sizes[ARCHIVE_FILES]; // of the other files, before it began
+    int64_t done;                 // games
+    char begun[CALENDAR_TEXT_SIZE];
 } KeptMatch;
 
 // The newest match in the file that is not over; ERROR_VALUE when there is none. Initialises *out
@@ -39,7 +41,7 @@ bool match_archive_find(KeptMatch *out, const char *path, const Alloc *alloc,
                         Error *err) MUST_CHECK;
 
 // Begins a match of so many games, which `words` told; with `kept` takes that one up: its games are
-// told to `each`, and the other files are written anew from where they were when it began.
+// told to `each`, and what the other files lack of them is added.
 bool match_archive_open(MatchArchive *archive, const MatchCommand *command, Words words,
                         int64_t games, const Alloc *alloc, Error *err) MUST_CHECK;
 bool match_archive_resume(MatchArchive *archive, const MatchCommand *command, const KeptMatch *kept,

@@ -146,28 +146,47 @@ static bool is_path(const char *text) {
     return text[strcspn(text, ":/")] == '/' || strncmp(text, "./", 2) == 0;
 }
 
-// "./engine --x" as uci:cmd="./engine --x".
+// Where options of the player language begin behind a path: at a comma with "key=" behind it.
+static size_t path_length(const char *text) {
+    const char *comma = strchr(text, ',');
+    while (comma != NULL) {
+        const size_t key = strspn(comma + 1, "abcdefghijklmnopqrstuvwxyz_");
+        if ((key > 0 && comma[1 + key] == '=') || strncmp(comma + 1, "opt.", 4) == 0) {
+            return (size_t)(comma - text);
+        }
+        comma = strchr(comma + 1, ',');
+    }
+    return strlen(text);
+}
+
+// "./engine --x,hash=64" as uci:cmd="./engine --x",hash=64.
 static void append_player(Text *out, const char *text) {
     if (!is_path(text)) {
         text_append(out, text);
         return;
     }
+    const char *const end = text + path_length(text);
     text_append(out, "uci:cmd=\"");
-    for (const char *c = text; *c != '\0'; c++) {
+    for (const char *c = text; c < end; c++) {
         if (*c == '"' || *c == '\\') {
             text_append_char(out, '\\');
         }
         text_append_char(out, *c);
     }
     text_append_char(out, '"');
+    text_append(out, end);
 }
 
 // What a player without a name is called: its program without folders, or its text.
 static Span short_name(const char *text) {
     const char *const command = strstr(text, "cmd=");
     if (is_path(text)) {
-        const char *const slash = strrchr(text, '/');
-        return (Span){slash + 1, strcspn(slash + 1, " ")};
+        const size_t length = strcspn(text, " ,");
+        size_t name = length;
+        while (name > 0 && text[name - 1] != '/') {
+            name--;
+        }
+        return (Span){text + name, length - name};
     }
     if (command == NULL) {
         return span_of(text);

@@ -20,6 +20,7 @@ typedef struct Run {
     Text texts[2];  // of the players
     double *values; // plus, then minus
     SpsaResult result;
+    bool told_limits[2]; // of the players
     LabProgress progress;
     int64_t before; // iterations of an earlier run
     int64_t start_us;
@@ -78,11 +79,12 @@ static bool set_players(Run *self, Error *err) {
 }
 
 // All of it depends on the number of the iteration, so that it can be played again.
-static MatchOptions options_of(const Run *self) {
+static MatchOptions options_of(Run *self) {
     MatchOptions options = self->settings.match.options;
     const uint64_t games = options.schedule.games;
     const uint64_t number = (uint64_t)self->spsa.done;
     options.players = self->players;
+    options.told_limits = self->told_limits;
     options.read_openings = self->openings;
     options.first_opening = (size_t)(number * games / 2);
     options.seed += 2 * games * number;
@@ -233,7 +235,7 @@ static bool make_parts(Run *self, Error *err) {
     self->values = alloc_resize(alloc, NULL, 2 * list->count, sizeof *self->values);
     return (self->values != NULL || error_set_memory(err))
            && openings_create(&self->openings, &options->openings, needed, &listener, alloc, err)
-           && spsa_settings_try(&self->settings, &env, err);
+           && spsa_settings_try(&self->settings, self->openings, &env, err);
 }
 
 static bool open_archive(Run *self, Words words, const KeptSpsa *kept, Error *err) {

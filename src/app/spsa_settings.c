@@ -136,8 +136,8 @@ void spsa_settings_player(Text *out, const SpsaSettings *self, const double *val
     }
 }
 
-static bool try_values(const SpsaSettings *self, const double *values, const PlayerEnv *env,
-                       Error *err) {
+static bool try_values(const SpsaSettings *self, const double *values, const Openings *openings,
+                       const PlayerEnv *env, Error *err) {
     Text text;
     text_init(&text, self->alloc);
     spsa_settings_player(&text, self, values);
@@ -147,17 +147,18 @@ static bool try_values(const SpsaSettings *self, const double *values, const Pla
     Player *player = NULL;
     Error why;
     const bool done = text_check(&text, err);
-    const bool made = done && seat_player_create(&player, NULL, &seat, env, &why);
-    if (made) {
-        player_destroy(player);
-    } else if (done) {
+    const bool made = done && seat_player_create(&player, NULL, &seat, env, &why)
+                      && openings_suit(openings, player, &why);
+    player_destroy(player);
+    if (done && !made) {
         (void)error_set(err, why.code, "%s (the player is %s)", why.text, text_string(&text));
     }
     text_release(&text);
     return made;
 }
 
-bool spsa_settings_try(const SpsaSettings *self, const PlayerEnv *env, Error *err) {
+bool spsa_settings_try(const SpsaSettings *self, const Openings *openings, const PlayerEnv *env,
+                       Error *err) {
     const SpsaParameters *const list = &self->parameters;
     double *const values = alloc_resize(self->alloc, NULL, list->count, sizeof *values);
     if (values == NULL) {
@@ -169,7 +170,7 @@ bool spsa_settings_try(const SpsaSettings *self, const PlayerEnv *env, Error *er
             const SpsaParameter *const p = &list->items[i];
             values[i] = which == 0 ? p->start : which == 1 ? p->minimum : p->maximum;
         }
-        done = try_values(self, values, env, err);
+        done = try_values(self, values, openings, env, err);
     }
     alloc_free(self->alloc, values);
     return done;

@@ -43,7 +43,8 @@ void spsa_settings_release(SpsaSettings *settings);
 void spsa_settings_player(Text *out, const SpsaSettings *settings, const double *values);
 
 // Makes the engine with all parameters at their start, lowest and highest values, to see that it
-// takes them.
-bool spsa_settings_try(const SpsaSettings *settings, const PlayerEnv *env, Error *err) MUST_CHECK;
+// takes them, and can be told the openings.
+bool spsa_settings_try(const SpsaSettings *settings, const Openings *openings, const PlayerEnv *env,
+                       Error *err) MUST_CHECK;
 
 #endif

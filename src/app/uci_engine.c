@@ -22,6 +22,7 @@ enum {
     OPTION_SKILL,
     OPTION_LIMIT_STRENGTH,
     OPTION_ELO,
+    OPTION_PACE,
     OPTION_ANALYSE,
     OPTION_SHOW_WDL,
     OPTION_NODES_TIME,
@@ -33,6 +34,8 @@ enum {
 };
 
 enum { SKILL_MAX = 20, NODES_TIME_MAX = 10000 };
+
+static const char *const pace_words[] = {[PACE_INSTANT] = "instant", [PACE_HUMAN] = "human", NULL};
 
 static const UciOption engine_options[] = {
     [OPTION_THREADS] = {.name = "Threads",
@@ -68,6 +71,7 @@ static const UciOption engine_options[] = {
                     .value = STRENGTH_ELO_MIN,
                     .minimum = STRENGTH_ELO_MIN,
                     .maximum = STRENGTH_ELO_MAX},
+    [OPTION_PACE] = {.name = "Move Pace", .type = UCI_OPTION_COMBO, .choices = pace_words},
     [OPTION_ANALYSE] = {.name = "UCI_AnalyseMode", .type = UCI_OPTION_CHECK},
     [OPTION_SHOW_WDL] = {.name = "UCI_ShowWDL", .type = UCI_OPTION_CHECK},
     [OPTION_NODES_TIME] = {.name = "nodestime",
@@ -105,7 +109,8 @@ struct UciEngine {
     int skill; // 0..SKILL_MAX
     bool limits_strength;
     int elo;
-    uint64_t seed;        // of what a weak player overlooks; another one in each game
+    PaceKind pace;
+    uint64_t seed;        // of what a weak player overlooks and of the pace; another in each game
     int64_t nodes_per_ms; // nodes are the clock; 0: time is
     bool analyses;
     bool has_book;
@@ -200,6 +205,9 @@ static bool set_option(void *context, size_t index, const UciOptionValue *value,
     case OPTION_ELO:
         self->elo = number;
         break;
+    case OPTION_PACE:
+        self->pace = (PaceKind)number;
+        break;
     case OPTION_ANALYSE:
         self->analyses = number != 0;
         break;
@@ -287,6 +295,15 @@ static Strength strength_for(const UciEngine *self, const UciGo *go) {
                                  : LEVEL_MIN + self->skill * (LEVEL_MAX - 2) / (SKILL_MAX - 1));
 }
 
+// Analysis keeps no pace; bounds without a clock are analysis, and so are nodes for a clock.
+static PaceKind pace_for(const UciEngine *self, const UciSearch *wanted) {
+    const UciGo *const go = wanted->go;
+    const bool has_clock = go->clock_ms[WHITE].given || go->clock_ms[BLACK].given;
+    const bool is_bounded = go->depth.given || go->nodes.given;
+    const bool counts_nodes = wanted->nodes_per_second > 0 || self->nodes_per_ms > 0;
+    return self->analyses || counts_nodes || (is_bounded && !has_clock) ? PACE_INSTANT : self->pace;
+}
+
 static EngineGo task_of(const UciEngine *self, const UciSearch *wanted) {
     const UciGo *const go = wanted->go;
     return (EngineGo){
@@ -308,7 +325,9 @@ static EngineGo task_of(const UciEngine *self, const UciSearch *wanted) {
         .strength = strength_for(self, go),
         .sight_seed = self->seed,
         .lines = self->lines,
-        .start_us = wanted->start_us};
+        .start_us = wanted->start_us,
+        .pace = pace_for(self, wanted),
+        .pace_seed = self->seed};
 }
 
 // Nodes instead of time: what the plan would give in milliseconds is turned into nodes, and the
@@ -335,7 +354,7 @@ static void count_nodes(EngineGo *task, double nodes_per_second) {
     task->has_move_time = false;
 }
 
-static bool plays_from_book(UciEngine *self, const UciSearch *wanted, const UciListener *listener) {
+static bool finds_in_book(UciEngine *self, const UciSearch *wanted) {
     const UciGo *const go = wanted->go;
     if (!self->has_book || self->analyses || go->infinite || go->ponder || go->has_search_moves) {
         return false;
@@ -348,8 +367,6 @@ static bool plays_from_book(UciEngine *self, const UciSearch *wanted, const UciL
     Position after;
     pos_play(&after, pos, self->result.best);
     self->result.ponder = opening_book_best(&self->book, &after);
-    listener->started(listener->context);
-    listener->message(listener->context, "book move");
     return true;
 }
 
@@ -360,8 +377,15 @@ static bool search(void *context, const UciSearch *wanted, const UciListener *li
     self->material = win_model_material(game_position(wanted->game));
     self->benches = false;
     self->result = (UciResult){MOVE_NONE, MOVE_NONE};
-    if (!plays_from_book(self, wanted, listener)) {
-        EngineGo task = task_of(self, wanted);
+    EngineGo task = task_of(self, wanted);
+    if (finds_in_book(self, wanted)) {
+        if (!engine_begin_known(self->engine, &task, err)) {
+            return false;
+        }
+        listener->started(listener->context);
+        listener->message(listener->context, "book move");
+        engine_keep_known(self->engine, self->result.best);
+    } else {
         if (wanted->nodes_per_second > 0) {
             count_nodes(&task, (double)wanted->nodes_per_second);
         } else if (self->nodes_per_ms > 0) {
@@ -390,6 +414,11 @@ static void stop(void *context) {
 static void ponderhit(void *context) {
     const UciEngine *const self = context;
     engine_ponderhit(self->engine);
+}
+
+static void hurry(void *context) {
+    const UciEngine *const self = context;
+    engine_hurry(self->engine);
 }
 
 static uint64_t count(void *context) {
@@ -451,6 +480,7 @@ UciBackend uci_engine_backend(UciEngine *self) {
                         .search = search,
                         .stop = stop,
                         .ponderhit = ponderhit,
+                        .hurry = hurry,
                         .nodes = count,
                         .bench = bench,
                         .evaluate = evaluate,

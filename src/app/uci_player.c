@@ -13,6 +13,7 @@ struct UciPlayer {
     const Alloc *alloc;
     bool has_started;
     StopSignal stop;
+    StopSignal hurry;
     // Of the decision in hand:
     const UciListener *listener;
     int side;
@@ -27,6 +28,7 @@ bool uci_player_create(UciPlayer **out, Span text, const TimeSource *time, const
     self->time = *time;
     self->alloc = alloc;
     stop_reset(&self->stop);
+    stop_reset(&self->hurry);
     text_init(&self->name, alloc);
     const PlayerEnv env = {.alloc = alloc, .time = &self->time};
     if (!player_create_from_text(&self->player, text, &env, err)) {
@@ -99,10 +101,19 @@ static int64_t time_of(UciNumber ms) {
     return us < 0 ? 0 : us;
 }
 
+// Bounds without a clock ask what the player would do, not for a game.
+static bool is_played(const UciGo *go) {
+    const bool has_clock = go->clock_ms[WHITE].given || go->clock_ms[BLACK].given;
+    return !go->infinite && !go->ponder && !go->mate.given
+           && (has_clock || !(go->depth.given || go->nodes.given));
+}
+
 static PlayerRequest request_of(const UciPlayer *self, const UciSearch *wanted) {
     const UciGo *const go = wanted->go;
     PlayerRequest request = player_request_of(wanted->game, &self->time);
     request.stop = &self->stop;
+    request.hurry = &self->hurry;
+    request.is_played = is_played(go);
     if (go->move_time_ms.given) {
         request.deadline_us = time_after(wanted->start_us, time_of(go->move_time_ms));
     }
@@ -130,6 +141,7 @@ static bool search(void *context, const UciSearch *wanted, const UciListener *li
                    UciResult *out, Error *err) {
     UciPlayer *const self = context;
     stop_reset(&self->stop);
+    stop_reset(&self->hurry);
     self->listener = listener;
     self->side = pos_side(game_position(wanted->game));
     listener->started(listener->context);
@@ -154,6 +166,11 @@ static void stop(void *context) {
     stop_ask(&self->stop);
 }
 
+static void hurry(void *context) {
+    UciPlayer *const self = context;
+    stop_ask(&self->hurry);
+}
+
 static bool new_game(void *context, Error *err) {
     UciPlayer *const self = context;
     (void)err;
@@ -167,5 +184,6 @@ UciBackend uci_player_backend(UciPlayer *self) {
                         .new_game = new_game,
                         .search = search,
                         .stop = stop,
+                        .hurry = hurry,
                         .context = self};
 }

@@ -83,10 +83,3 @@ int64_t file_size_of(const char *path) {
     struct stat status;
     return stat(path, &status) == 0 && S_ISREG(status.st_mode) ? (int64_t)status.st_size : 0;
 }
-
-bool file_cut(const char *path, int64_t size, Error *err) {
-    if (file_size_of(path) <= size || truncate(path, (off_t)size) == 0) {
-        return true;
-    }
-    return error_set(err, ERROR_IO, "cannot write %s: %s", path, strerror(errno));
-}

@@ -27,7 +27,4 @@ FileKind file_kind(const char *path);
 // Bytes of a regular file; 0 for anything else.
 int64_t file_size_of(const char *path);
 
-// Cuts a file down to so many bytes. One that is missing or not longer stays as it is.
-bool file_cut(const char *path, int64_t size, Error *err) MUST_CHECK;
-
 #endif

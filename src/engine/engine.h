@@ -2,8 +2,9 @@
 // The engine as a whole: options, hash table, threads, one search at a time. It knows nothing of
 // protocols; who talks to it gives it a listener.
 //
-// One thread drives an engine (create, set, start, wait, destroy); engine_stop, engine_ponderhit
-// and engine_nodes may be called from any thread. Engines in one process do not disturb each other.
+// One thread drives an engine (create, set, start, wait, destroy); engine_stop, engine_ponderhit,
+// engine_hurry and engine_nodes may be called from any thread. Engines in one process do not
+// disturb each other.
 #ifndef ZUGWERK_ENGINE_ENGINE_H
 #define ZUGWERK_ENGINE_ENGINE_H
 
@@ -15,6 +16,7 @@
 #include "base/error.h"
 #include "base/stop.h"
 #include "chess/game.h"
+#include "engine/pace.h"
 #include "engine/strength.h"
 #include "search/params.h"
 #include "search/time_plan.h"
@@ -51,6 +53,9 @@ typedef struct EngineGo {
     int lines;              // best lines to find, at least 1
     int64_t start_us;       // when the request came in, on the engine's time source
     const StopSignal *stop; // ends the search, too, within some thousand nodes; NULL: none
+    PaceKind pace;          // never that of a person when infinite, pondering or looking for mates
+    uint64_t pace_seed;
+    const StopSignal *hurry; // as engine_hurry; NULL: none
 } EngineGo;
 
 // How far the search is.
@@ -65,7 +70,8 @@ typedef struct EngineProgress {
 typedef struct EngineListener {
     void (*line)(void *context, const SearchLine *line, const EngineProgress *progress);
     void (*current)(void *context, const SearchCurrent *current, const EngineProgress *progress);
-    // Once for every engine_start that succeeded.
+    // Once for every engine_start that succeeded; the progress is that when the search had ended,
+    // whatever the pace.
     void (*done)(void *context, const SearchResult *result, const EngineProgress *progress);
     void *context;
 } EngineListener;
@@ -94,7 +100,15 @@ void engine_new_game(Engine *engine);
 bool engine_start(Engine *engine, const EngineGo *go, const EngineListener *listener,
                   Error *err) MUST_CHECK;
 void engine_stop(Engine *engine);
+
+// A move that is known without a search: begin, from where on it can be stopped, and keep the pace,
+// which returns when it is to be told. Nobody is told of it.
+bool engine_begin_known(Engine *engine, const EngineGo *go, Error *err) MUST_CHECK;
+void engine_keep_known(Engine *engine, Move move);
 void engine_ponderhit(Engine *engine);
+
+// A move that has been found is told now, whatever the pace; a search goes on.
+void engine_hurry(Engine *engine);
 
 // Returns when no search is running and its `done` has returned.
 void engine_wait(Engine *engine);

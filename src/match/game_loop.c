@@ -56,6 +56,7 @@ static void make_move(GameLoop *loop, Move move, const PlayerDecision *decision,
                                 .move = move,
                                 .replaced = replaced,
                                 .stopped = decision->stopped,
+                                .limit_use = decision->limit_use,
                                 .elapsed_us = used_us,
                                 .report = &decision->report});
     judge(loop);
@@ -256,6 +257,7 @@ static bool ask(GameLoop *loop, PlayerDecision *decision, Error *err) {
     const int64_t allowance_us = game_clock_allowance_us(&loop->clock[color], &loop->time[color]);
     PlayerRequest request = request_of(loop, ASK_MOVE, color);
     request.draw_offered = loop->offer_stands;
+    request.is_played = true;
     request.progress = (ProgressSink){pass_on_progress, loop};
 
     loop->thinking_since_us = time_now_us(&loop->time_source);

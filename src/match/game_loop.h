@@ -45,8 +45,9 @@ typedef struct GameEvent {
     int color;
     const Game *game; // after what happened
     Move move;
-    bool replaced; // GAME_EVENT_MOVE: stands for an illegal or missing move
-    bool stopped;  // GAME_EVENT_MOVE: thinking was cut short
+    bool replaced;      // GAME_EVENT_MOVE: stands for an illegal or missing move
+    bool stopped;       // GAME_EVENT_MOVE: thinking was cut short
+    LimitUse limit_use; // GAME_EVENT_MOVE
     int plies;
     int64_t elapsed_us;         // GAME_EVENT_MOVE: time used for the move
     const SearchReport *report; // GAME_EVENT_PROGRESS, GAME_EVENT_MOVE; else NULL

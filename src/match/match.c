@@ -31,6 +31,15 @@ static bool make_speakers(Match *self, Error *err) {
     return true;
 }
 
+static bool make_told_limits(Match *self, Error *err) {
+    self->told_limits = self->options->told_limits;
+    if (self->told_limits == NULL) {
+        self->own_told_limits = alloc_new(self->alloc, self->options->schedule.players);
+        self->told_limits = self->own_told_limits;
+    }
+    return self->told_limits != NULL || error_set_memory(err);
+}
+
 static bool read_openings(Match *self, Error *err) {
     const OpeningListener listener = {tell_skipped, self};
     self->openings = self->options->read_openings;
@@ -47,7 +56,8 @@ static bool read_openings(Match *self, Error *err) {
 }
 
 static bool make_parts(Match *self, Error *err) {
-    return make_speakers(self, err) && monitor_create(&self->monitor, self->alloc, err)
+    return make_speakers(self, err) && make_told_limits(self, err)
+           && monitor_create(&self->monitor, self->alloc, err)
            && schedule_create(&self->schedule, &self->options->schedule, self->alloc, err)
            && read_openings(self, err);
 }
@@ -59,7 +69,11 @@ static bool try_players(Match *self, int *bad_player, Error *err) {
         if (!match_make_player(&seat, self, i, 0, 0, -1, err)) {
             return false;
         }
+        const bool is_suited = openings_suit(self->openings, seat.player, err);
         match_leave_seat(&seat);
+        if (!is_suited) {
+            return false;
+        }
     }
     *bad_player = -1;
     return true;
@@ -93,6 +107,7 @@ void match_destroy(Match *self) {
     monitor_destroy(self->monitor);
     alloc_free(self->alloc, self->played);
     alloc_free(self->alloc, self->speakers);
+    alloc_free(self->alloc, self->own_told_limits);
     alloc_free(self->alloc, self);
 }
 

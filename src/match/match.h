@@ -30,13 +30,15 @@ typedef struct MatchOptions {
         *read_openings;   // NULL: read as `openings` says; else they must outlive the match
     size_t first_opening; // the schedule's first opening is this one, from 0
     AdjudicationRules adjudication;
-    uint64_t seed;   // of seeds that players leave out
-    uint64_t nodes;  // for players that set no limit of their own (match/seat.h); 0: none
-    int64_t depth;   //
-    int concurrency; // games at a time, 1..MATCH_THREADS_MAX
-    bool pin;        // each table on a processor of its own
-    bool restart;    // engines are made anew for every game
-    bool is_tried;   // the players are known to work: match_create makes none
+    uint64_t seed;     // of seeds that players leave out
+    uint64_t nodes;    // for players that set no limit of their own (match/seat.h); 0: none
+    int64_t depth;     //
+    int concurrency;   // games at a time, 1..MATCH_THREADS_MAX
+    bool pin;          // each table on a processor of its own
+    bool restart;      // engines are made anew for every game
+    bool *told_limits; // by player: it was told that it does not keep to its limits, kept from
+                       // match to match; NULL: each match tells it anew, once
+    bool is_tried;     // the players are known to work: match_create makes none
 } MatchOptions;
 
 // Called by one thread at a time, in the order in which things happened. Any may be NULL.
@@ -44,7 +46,7 @@ typedef struct MatchListener {
     void (*started)(void *context, const MatchGame *game);
     bool (*finished)(void *context, const MatchGame *game, Error *err); // false: the match ends
     void (*moved)(void *context, const MatchGame *game);                // after every move
-    void (*told)(void *context, const char *text); // a warning: an opening, a restart
+    void (*told)(void *context, const char *text); // a warning: an opening, a restart, limits
     void (*tick)(void *context);                   // several times a second
     // What is said to and by the programs of players; by several threads at a time. table: from 0,
     // -1 while players are tried.
@@ -54,8 +56,9 @@ typedef struct MatchListener {
 
 typedef struct Match Match;
 
-// Reads the openings and makes each player once, to see that it can be made. *bad_player is the
-// number of the one that cannot (else -1). options and listener must outlive the match.
+// Reads the openings and makes each player once, to see that it can be made and told all of them.
+// *bad_player is the number of the one that cannot (else -1). options and listener must outlive the
+// match.
 bool match_create(Match **out, const MatchOptions *options, const MatchListener *listener,
                   const PlayerEnv *env, int *bad_player, Error *err) MUST_CHECK;
 void match_destroy(Match *match); // NULL is fine

@@ -19,6 +19,8 @@ void match_game_begin(MatchGame *self, const ScheduledGame *plan) {
     self->plan = *plan;
     self->move_count = 0;
     self->side[WHITE] = self->side[BLACK] = (MatchSide){0};
+    self->overruns[WHITE] = self->overruns[BLACK] = 0;
+    self->unused[WHITE] = self->unused[BLACK] = 0;
     self->outcome = (Outcome){REASON_NONE, COLOR_NONE};
     self->verdict = NULL;
     self->fault = PLAYER_FAULT_NONE;

@@ -51,6 +51,8 @@ typedef struct MatchGame {
     size_t move_count;
     size_t move_capacity;
     MatchSide side[2]; // by colour
+    int overruns[2];   // moves with LIMIT_OVERRUN, by colour
+    int unused[2];     // with LIMIT_UNUSED
     Outcome outcome;
     const char *verdict; // of an adjudication, for people; NULL: none
     PlayerFault fault;   // of the player of colour fault_color

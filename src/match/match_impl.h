@@ -46,6 +46,8 @@ struct Match {
     Monitor *monitor; // guards what follows, and the calls of the listener
     MatchTable *tables;
     MatchSpeaker *speakers; // by table, the one before the first being that of trials, and player
+    bool *told_limits;      // the options', or
+    bool *own_told_limits;  // ours
     int running;            // tables
     bool is_ending;         // no new games
     bool has_failed;        //

@@ -18,6 +18,8 @@ MatchRecord match_record_of(const MatchGame *game) {
         .fault = game->fault,
         .fault_color = game->fault_color,
         .side = {game->side[WHITE], game->side[BLACK]},
+        .overruns = {game->overruns[WHITE], game->overruns[BLACK]},
+        .unused = {game->unused[WHITE], game->unused[BLACK]},
     };
     return record;
 }
@@ -125,6 +127,8 @@ bool match_results_add(MatchResults *self, const MatchRecord *record, Error *err
         MatchTotals *const totals = &self->totals[record->players[color]];
         totals->games++;
         add_side(&totals->side, &record->side[color]);
+        totals->overruns += (size_t)record->overruns[color];
+        totals->unused += (size_t)record->unused[color];
         count_fault(totals, record, color);
     }
     return true;
@@ -180,5 +184,16 @@ void match_results_usage(Text *out, const MatchResults *self, const char *const 
     for (size_t i = 0; i < self->players; i++) {
         text_format(out, "%-*.*s", width, width, names[i]);
         usage_row(out, &self->totals[i]);
+    }
+    for (size_t i = 0; i < self->players; i++) {
+        const MatchTotals *const totals = &self->totals[i];
+        if (totals->overruns > 0) {
+            text_format(out, "%s does not keep to its limits: told to stop for %zu of %zu moves\n",
+                        names[i], totals->overruns, (size_t)totals->side.moves);
+        }
+        if (totals->unused > 0) {
+            text_format(out, "%s uses next to nothing of its nodes; does it know `go nodes`?\n",
+                        names[i]);
+        }
     }
 }

@@ -19,6 +19,8 @@ typedef struct MatchRecord {
     PlayerFault fault;
     int fault_color;
     MatchSide side[2];
+    int overruns[2]; // as in MatchGame; 0 from a file, which does not keep these
+    int unused[2];
 } MatchRecord;
 
 MatchRecord match_record_of(const MatchGame *game);
@@ -31,6 +33,8 @@ bool match_record_is_sane(const MatchRecord *record, size_t players);
 typedef struct MatchTotals {
     size_t games;
     MatchSide side;
+    size_t overruns; // moves beyond its limits
+    size_t unused;   // moves with hardly any of its nodes
     size_t time_losses;
     size_t illegal_moves;
     size_t crashes; // every other way in which its program failed
@@ -64,7 +68,7 @@ void match_results_release(MatchResults *results);
 bool match_results_add(MatchResults *results, const MatchRecord *record, Error *err) MUST_CHECK;
 
 // Appends what every player has used: moves, nodes per second and per move, depth, time per move,
-// latency, and how games were lost, as a table.
+// latency, and how games were lost, as a table; below it who does not keep to its limits.
 void match_results_usage(Text *out, const MatchResults *results, const char *const *names);
 
 #endif

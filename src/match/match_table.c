@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One table of a match: takes a game, sits the players down, plays it, hands it in.
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -50,6 +51,28 @@ static bool take_seats(MatchTable *table, Error *err) {
 
 // ---- What happens in a game ---------------------------------------------------------------------
 
+// Told once: it is the same with every move.
+static void note_limits(Match *self, MatchGame *game, const GameEvent *event) {
+    const bool is_overrun = event->limit_use == LIMIT_OVERRUN;
+    bool *const is_told = &self->told_limits[game->plan.players[event->color]];
+    char text[MESSAGE_SIZE];
+    (is_overrun ? game->overruns : game->unused)[event->color]++;
+    monitor_enter(self->monitor);
+    const bool was_told = *is_told;
+    *is_told = true;
+    monitor_leave(self->monitor);
+    if (!was_told) {
+        (void)snprintf(text, sizeof text,
+                       "%s does not keep to its limits: %s (in game %zu at depth %d, %" PRIu64
+                       " nodes)",
+                       game->names[event->color],
+                       is_overrun ? "it searches on until it is told to stop"
+                                  : "it uses next to nothing of its nodes",
+                       game->plan.number + 1, event->report->depth, event->report->nodes);
+        tell(self, text);
+    }
+}
+
 static void note_move(MatchTable *table, const GameEvent *event) {
     MatchGame *const game = &table->game;
     const SearchReport *const report = event->report;
@@ -69,6 +92,9 @@ static void note_move(MatchTable *table, const GameEvent *event) {
     };
     if (!match_game_note_move(game, event->color, &move, &table->error)) {
         game_loop_abort(table->loop);
+    }
+    if (event->limit_use != LIMIT_KEPT) {
+        note_limits(table->match, game, event);
     }
 }
 

@@ -252,3 +252,25 @@ bool openings_game(Game *out, const Openings *self, size_t n, Error *err) {
     return self->kind == OPENING_WALKS ? walk(out, self, self->first + n, err)
                                        : build(out, self, self->chosen[n % self->count], err);
 }
+
+bool openings_suit(const Openings *self, const Player *player, Error *err) {
+    // Walks differ in their moves only.
+    const size_t count = self->kind == OPENING_WALKS ? 1 : self->count;
+    for (size_t i = 0; i < count; i++) {
+        Game game;
+        Error why;
+        if (!openings_game(&game, self, i, err)) {
+            return false;
+        }
+        const bool is_fine = player_accepts(player, &game, &why);
+        const bool is_chess960 = game.start.chess960 != 0;
+        game_release(&game);
+        if (!is_fine) {
+            return error_set(err, why.code, "%s%s", why.text,
+                             is_chess960 ? ""
+                                         : "; openings that are games (.pgn, .bin) would do, they "
+                                           "are told move by move");
+        }
+    }
+    return true;
+}

@@ -15,6 +15,7 @@
 #include "base/alloc.h"
 #include "base/error.h"
 #include "chess/game.h"
+#include "player/player.h"
 
 enum { OPENING_PLIES_MAX = 1024, OPENING_BOOK_PLIES = 8 };
 
@@ -48,5 +49,8 @@ size_t openings_count(const Openings *openings);
 
 // The n-th opening; *out need not be initialised.
 bool openings_game(Game *out, const Openings *openings, size_t n, Error *err) MUST_CHECK;
+
+// Whether the player can be told all of them: see player_accepts.
+bool openings_suit(const Openings *openings, const Player *player, Error *err) MUST_CHECK;
 
 #endif

@@ -50,6 +50,10 @@ bool player_prepare(Player *player, PlayerFault *fault, Error *err) {
     return player->ops->prepare == NULL || player->ops->prepare(player->state, fault, err);
 }
 
+bool player_accepts(const Player *player, const Game *game, Error *err) {
+    return player->ops->accepts == NULL || player->ops->accepts(player->state, game, err);
+}
+
 const char *player_fault_name(PlayerFault fault) {
     static const char *const names[PLAYER_FAULT_COUNT] = {
         [PLAYER_FAULT_NONE] = "none",

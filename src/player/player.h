@@ -46,6 +46,8 @@ typedef struct PlayerRequest {
     const TimeSource *time; // for deadlines and reports; never NULL
     int64_t deadline_us;    // on `time`: thinking ends here at the latest; TIME_NEVER: none
     const StopSignal *stop; // NULL: cannot be stopped
+    bool is_played;         // the move is made in a game that goes on: whoever keeps a pace does so
+    const StopSignal *hurry; // a move that is held back is told now; NULL: nobody hurries
     ProgressSink progress;
     const TraceSink *trace; // NULL: nobody; players that search tell it about their nodes
 } PlayerRequest;
@@ -86,12 +88,20 @@ const char *player_fault_name(PlayerFault fault);
 // Whether the player is of no use any more and has to be made anew.
 bool player_fault_is_fatal(PlayerFault fault);
 
+// How a program keeps to the nodes or the depth that it is given.
+typedef enum LimitUse {
+    LIMIT_KEPT,
+    LIMIT_OVERRUN, // it searched on, until it was told to stop
+    LIMIT_UNUSED   // move after move it uses next to nothing of its nodes
+} LimitUse;
+
 typedef struct PlayerDecision {
     DecisionKind kind;
     Move move;
     bool offers_draw;
     int plies;
     bool stopped;       // thinking was cut short by the stop signal or the deadline
+    LimitUse limit_use; // of a program with a limit of nodes or depth
     const char *remark; // why there is no move, for people, until the next decision; NULL: nothing
     PlayerFault fault;  // what was wrong with it, also when player_decide fails
     SearchReport report;
@@ -174,5 +184,10 @@ void player_notify(Player *player, const PlayerEvent *event);
 // Waits until the player is ready for the game it was told of, so that this costs no time of the
 // game. Fails as player_decide does, with *fault naming what was wrong with the program.
 bool player_prepare(Player *player, PlayerFault *fault, Error *err) MUST_CHECK;
+
+// Whether the player can play this game on from where it stands: a program may not know Chess960,
+// or positions other than the initial one. If not, with the reason; asked to decide in it all the
+// same, it fails with that.
+bool player_accepts(const Player *player, const Game *game, Error *err) MUST_CHECK;
 
 #endif

@@ -189,7 +189,7 @@ static void classic_destroy(void *state, const Alloc *alloc) {
     alloc_free(alloc, state);
 }
 
-static const PlayerOps classic_ops = {classic_decide, classic_notify, classic_destroy, NULL};
+static const PlayerOps classic_ops = {classic_decide, classic_notify, classic_destroy, NULL, NULL};
 
 static bool load_book(ClassicPlayer *player, Error *err) {
     ClassicPlan *const plan = &player->plan;

@@ -18,8 +18,9 @@ typedef struct EnginePlayer {
     uint64_t nodes;  // 0: not limited
     int64_t time_us; // 0: not limited
     Strength strength;
-    uint64_t seed; // of what it overlooks
-    bool keeps;    // what it has learned, from move to move
+    uint64_t seed; // of what it overlooks, and of its pace
+    PaceKind pace;
+    bool keeps; // what it has learned, from move to move
     // Of the decision in hand:
     const PlayerRequest *request;
     SearchReport report;
@@ -145,7 +146,11 @@ static bool engine_decide(void *state, const PlayerRequest *request, PlayerDecis
                    .strength = self->strength,
                    .sight_seed = self->seed,
                    .start_us = time_now_us(&self->time),
-                   .stop = request->stop};
+                   .stop = request->stop,
+                   .pace =
+                       request->is_played && request->ask == ASK_MOVE ? self->pace : PACE_INSTANT,
+                   .pace_seed = self->seed,
+                   .hurry = request->hurry};
     set_limits(self, request, &go);
     const EngineListener listener = {note_line, NULL, note_done, self};
     if (!engine_start(self->engine, &go, &listener, err)) {
@@ -178,7 +183,7 @@ static void engine_release(void *state, const Alloc *alloc) {
     alloc_free(alloc, self);
 }
 
-static const PlayerOps engine_ops = {engine_decide, engine_notify, engine_release, NULL};
+static const PlayerOps engine_ops = {engine_decide, engine_notify, engine_release, NULL, NULL};
 
 static SearchParams params_of(const PlayerSpec *spec) {
     SearchParams params = params_default();
@@ -237,6 +242,7 @@ static bool engine_player_create(Player *player, const PlayerSpec *spec, const P
         return false;
     }
     self->seed = (uint64_t)number_or_0(spec, "seed");
+    self->pace = (PaceKind)number_or_0(spec, "pace");
     self->keeps = player_spec_number(spec, "keep") == 0;
     if (!engine_set_up(self, spec, env->alloc, err)) {
         alloc_free(env->alloc, self);
@@ -248,6 +254,7 @@ static bool engine_player_create(Player *player, const PlayerSpec *spec, const P
 }
 
 static const char *const switch_words[] = {"on", "off", NULL};
+static const char *const pace_words[] = {[PACE_INSTANT] = "instant", [PACE_HUMAN] = "human", NULL};
 
 static const OptionInfo engine_options[] = {
     {.key = "level",
@@ -262,13 +269,18 @@ static const OptionInfo engine_options[] = {
      .minimum = STRENGTH_ELO_MIN,
      .maximum = STRENGTH_ELO_MAX,
      .help = "the same as a rating on our own scale"},
+    {.key = "pace",
+     .type = VALUE_WORD,
+     .need = NEED_NONE,
+     .words = pace_words,
+     .help = "human: in games, takes about the time that a person would"},
     {.key = "seed",
      .type = VALUE_INTEGER,
      .need = NEED_SEED,
      .minimum = 0,
      .maximum = INT64_MAX,
-     .only_with = "level|elo",
-     .help = "start of the random numbers that say what is overlooked"},
+     .only_with = "level|elo|pace",
+     .help = "start of the random numbers that say what is overlooked, and of the pace"},
     {.key = "depth",
      .type = VALUE_INTEGER,
      .need = NEED_NONE,
@@ -321,10 +333,12 @@ static const OptionInfo engine_options[] = {
 const PlayerInfo player_info_engine = {
     .name = "engine",
     .summary = "the modern engine: alpha-beta with every technique that pays, each switchable",
-    .help = "Searches with the limits given, the first that is reached counting, and keeps to a\n"
-            "clock when there is one. Every technique of the search can be switched off, as in\n"
-            "engine:depth=12,null_move=off, to see what it is worth. With one thread the same\n"
-            "search counts the same nodes on every machine.",
+    .help =
+        "Searches with the limits given, the first that is reached counting, and keeps to a\n"
+        "clock when there is one. Every technique of the search can be switched off, as in\n"
+        "engine:depth=12,null_move=off, to see what it is worth. With one thread the same\n"
+        "search counts the same nodes on every machine. With pace=human a move of a game is told\n"
+        "when a person might have found it; which move it is does not change.",
     .options = engine_options,
     .option_count = sizeof engine_options / sizeof *engine_options,
     .bad_moves = BAD_MOVE_FORFEIT,

@@ -20,7 +20,7 @@ static void human_destroy(void *state, const Alloc *alloc) {
     alloc_free(alloc, state);
 }
 
-static const PlayerOps human_ops = {human_decide, human_notify, human_destroy, NULL};
+static const PlayerOps human_ops = {human_decide, human_notify, human_destroy, NULL, NULL};
 
 static bool human_create(Player *player, const PlayerSpec *spec, const PlayerEnv *env, Error *err) {
     (void)spec;

@@ -139,7 +139,9 @@ static bool read_option(Reader *reader, Error *err) {
         token->value.column = column_of(reader);
         token->value.text = read_run(reader, value_char_is_plain);
         if (token->value.text.length == 0) {
-            return expected(reader, "a value", err);
+            return has_char(reader, '\'')
+                       ? expected(reader, "a value (blanks go in \"double quotes\")", err)
+                       : expected(reader, "a value", err);
         }
     }
     reader->count++;

@@ -118,7 +118,7 @@ static void random_destroy(void *state, const Alloc *alloc) {
     alloc_free(alloc, player);
 }
 
-static const PlayerOps random_ops = {random_decide, random_notify, random_destroy, NULL};
+static const PlayerOps random_ops = {random_decide, random_notify, random_destroy, NULL, NULL};
 
 static bool random_create(Player *player, const PlayerSpec *spec, const PlayerEnv *env,
                           Error *err) {

@@ -63,7 +63,8 @@ static const OptionInfo uci_options[] = {
     PROGRAM_OVERHEAD_OPTION,
     PROGRAM_DURATION("start", "10s", "longest time from the start of the program to uciok"),
     PROGRAM_DURATION("guard", "5m",
-                     "longest silence while it thinks without a clock; then it is told to stop"),
+                     "longest time without a word, or without telling more nodes or depth than\n"
+                     "      before, while it thinks without a clock; then it is told to stop"),
 };
 
 const PlayerInfo player_info_uci = {

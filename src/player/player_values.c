@@ -21,8 +21,10 @@ bool registry_unknown(PlayerRegistry registry, Span name, int64_t column, Error 
         return error_set_at(err, ERROR_VALUE, 0, column, "no player '%s'; did you mean '%s'?",
                             shown, names[near]);
     }
-    return error_set_at(err, ERROR_VALUE, 0, column, "no player '%s'; 'zugwerk players' lists them",
-                        shown);
+    return error_set_at(err, ERROR_VALUE, 0, column,
+                        "no player '%s'; 'zugwerk players' lists them, and a UCI engine is "
+                        "uci:cmd=%s",
+                        shown, shown);
 }
 
 // "depth takes 1..64, not 'x'".

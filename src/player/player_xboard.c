@@ -60,7 +60,8 @@ static const OptionInfo xboard_options[] = {
     PROGRAM_DURATION("start", "10s",
                      "longest time to feature done=1, when it has said that this is to come"),
     PROGRAM_DURATION("guard", "5m",
-                     "longest silence while it thinks without a clock; then it is told to move"),
+                     "longest time without a word, or without telling more nodes or depth than\n"
+                     "      before, while it thinks without a clock; then it is told to move"),
 };
 
 const PlayerInfo player_info_xboard = {
@@ -74,7 +75,7 @@ const PlayerInfo player_info_xboard = {
         "claim draws; a draw is given where the rules do, and a draw offered with the\n"
         "opponent's move is passed on to it. A win that it claims, or a legal move that it\n"
         "calls illegal, loses the game as an illegal move does. An engine without the feature\n"
-        "setboard plays from the first position only.",
+        "setboard plays from the first position only, with whatever moves were made there.",
     .options = xboard_options,
     .option_count = sizeof xboard_options / sizeof *xboard_options,
     .bad_moves = BAD_MOVE_FORFEIT,

@@ -11,7 +11,9 @@
 
 enum {
     CLAIM_US = 1000000, // for the claim that may follow a move
-    LOOK_US = 20000     // the same, when there is no ping to wait for
+    LOOK_US = 20000,    // the same, when there is no ping to wait for
+    IDLE_PART = 20,     // of its nodes: a program that uses less, and that
+    IDLE_MOVES_MAX = 8  // for so many moves in a row, does not know that it has them
 };
 
 const char *const program_switch_words[] = {"off", "on", NULL};
@@ -154,35 +156,68 @@ static bool get_ready(ProgramPlayer *self, bool *stopped, PlayerFault *fault, Er
 }
 
 // Engines that do not know `go nodes` or `go depth` search on for ever.
-static bool is_beyond_limits(const ProgramPlayer *self) {
+static bool is_past_limits(const ProgramPlayer *self) {
     const int64_t slack = self->nodes.value / 4 + 1000;
     return (self->nodes.given && self->report.nodes > (uint64_t)self->nodes.value
             && self->report.nodes - (uint64_t)self->nodes.value > (uint64_t)slack)
            || (self->depth.given && self->report.depth > self->depth.value);
 }
 
+static void stop_overrun(ProgramPlayer *self) {
+    self->overran = true;
+    uci_client_stop(self->client, uci_now_us());
+}
+
+// What it reports is noted; beyond its limits it is told to stop.
+static void take_info(ProgramPlayer *self, const UciEvent *event, int64_t start_us) {
+    const uint64_t nodes = self->report.nodes;
+    const int depth = self->report.depth;
+    program_note_info(self, event, start_us);
+    if (self->report.nodes > nodes || self->report.depth > depth) {
+        self->news_us = uci_now_us();
+    }
+    if (is_past_limits(self)) {
+        stop_overrun(self);
+    }
+}
+
+// One that has neither a clock nor a time may talk for ever without telling how far it is, so that
+// no limit can be seen to be passed.
+static int64_t patience_until_us(const ProgramPlayer *self) {
+    const bool has_clock = self->request->deadline_us != TIME_NEVER || self->time_us > 0;
+    return has_clock ? TIME_NEVER : time_after(self->news_us, self->guard_us);
+}
+
 // Waits for the answer; a stop is passed on to the engine, which has to answer then.
 static bool await_answer(ProgramPlayer *self, UciEvent *event, bool *stopped, Error *err) {
     const int64_t start_us = uci_now_us();
+    self->overran = false;
+    self->news_us = start_us;
     for (;;) {
-        const UciPatience patience = {TIME_NEVER, *stopped ? NULL : self->request->stop,
+        const int64_t until_us = *stopped ? TIME_NEVER : patience_until_us(self);
+        if (uci_now_us() >= until_us) {
+            *stopped = true;
+            stop_overrun(self);
+            continue;
+        }
+        const UciPatience patience = {until_us, *stopped ? NULL : self->request->stop,
                                       *stopped ? NULL : self->stop};
         if (!uci_process_next(event, self->process, patience, err)) {
             return false;
         }
         switch (event->kind) {
         case UCI_EVENT_NONE:
-            *stopped = true;
-            uci_client_stop(self->client, uci_now_us());
+            if (is_stopped(self)) {
+                *stopped = true;
+                uci_client_stop(self->client, uci_now_us());
+            }
             break;
         case UCI_EVENT_OVERDUE:
             *stopped = true;
+            self->overran = self->request->deadline_us == TIME_NEVER;
             break;
         case UCI_EVENT_INFO:
-            program_note_info(self, event, start_us);
-            if (is_beyond_limits(self)) {
-                uci_client_stop(self->client, uci_now_us());
-            }
+            take_info(self, event, start_us);
             break;
         case UCI_EVENT_BEST:
             self->report.time_us = event->elapsed_us;
@@ -271,6 +306,23 @@ static bool begin_search(ProgramPlayer *self, Error *err) {
            || program_player_explain(self, &why, err);
 }
 
+// Some that do not know `go nodes` do not search on, but answer after the first depth. A mate that
+// was found, or the only move, is reason enough for few nodes.
+static LimitUse limit_use(ProgramPlayer *self) {
+    const SearchReport *const report = &self->report;
+    MoveList moves;
+    movegen_child_order(&moves, game_position(self->request->game));
+    const bool is_idle = self->nodes.given && report->nodes > 0
+                         && report->nodes < (uint64_t)self->nodes.value / IDLE_PART
+                         && report->score.kind != SCORE_MATE && moves.count > 1;
+    self->idle_moves = !is_idle                            ? 0
+                       : self->idle_moves < IDLE_MOVES_MAX ? self->idle_moves + 1
+                                                           : IDLE_MOVES_MAX;
+    return self->overran                        ? LIMIT_OVERRUN
+           : self->idle_moves == IDLE_MOVES_MAX ? LIMIT_UNUSED
+                                                : LIMIT_KEPT;
+}
+
 static bool think(ProgramPlayer *self, PlayerDecision *out, Error *err) {
     if (!begin_search(self, err)) {
         return false;
@@ -282,6 +334,7 @@ static bool think(ProgramPlayer *self, PlayerDecision *out, Error *err) {
     }
     take_answer(self, &event, out);
     out->report = self->report;
+    out->limit_use = limit_use(self);
     return true;
 }
 
@@ -338,10 +391,17 @@ static bool program_prepare(void *state, PlayerFault *fault, Error *err) {
     return get_ready(self, &stopped, fault, err);
 }
 
+static bool program_accepts(const void *state, const Game *game, Error *err) {
+    const ProgramPlayer *const self = state;
+    Error why;
+    return self->process == NULL || uci_client_accepts(self->client, game, &why)
+           || program_player_explain(self, &why, err);
+}
+
 // ---- Making one ---------------------------------------------------------------------------------
 
 static const PlayerOps program_ops = {program_decide, program_notify, program_release,
-                                      program_prepare};
+                                      program_prepare, program_accepts};
 
 static UciNumber limit_of(const PlayerSpec *spec, const char *key) {
     const int64_t value = program_player_number(spec, key);

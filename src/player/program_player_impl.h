@@ -45,6 +45,9 @@ struct ProgramPlayer {
     int side;                     // whose values are reported
     SearchReport report;
     uint64_t counted; // nodes up to the depth before
+    bool overran;
+    int idle_moves;  // in a row, for which it used next to nothing of its nodes
+    int64_t news_us; // when it last reported more nodes or more depth than before
 };
 
 // Starts the program of the spec, and sets ops and state of the player.

@@ -68,6 +68,7 @@ typedef struct UciBackend {
                    UciResult *out, Error *err);
     void (*stop)(void *context);      // (any) end the search
     void (*ponderhit)(void *context); // (any) the move pondered on has been played
+    void (*hurry)(void *context);     // (any) a move found is not held back any longer
     // (any) searched so far; NULL: what the last line told
     uint64_t (*nodes)(void *context);
     // Appends lines: a bench, with the words that follow (it can be stopped, once the listener was
@@ -96,10 +97,12 @@ typedef struct UciHandle {
     bool started; // the backend listens to stop and ponderhit
     bool stopped;
     bool ponder_hit;
+    bool hurried; // something waits for it
 } UciHandle;
 
 void uci_handle_start(UciHandle *handle, const UciBackend *backend);
 void uci_handle_stop(UciHandle *handle, const UciBackend *backend);
 void uci_handle_ponder_hit(UciHandle *handle, const UciBackend *backend);
+void uci_handle_hurry(UciHandle *handle, const UciBackend *backend);
 
 #endif

@@ -177,11 +177,16 @@ typedef struct UciWish {
     bool is_offered_draw;    // by the opponent; only XBoard has words for it
 } UciWish;
 
+// Whether it can be told this game: Chess960, a first position other than the initial one. Known
+// once it has started; uci_client_go fails with the same reason.
+bool uci_client_accepts(const UciClient *client, const Game *game, Error *err) MUST_CHECK;
+
 // position and go, when idle; Chess960 is switched on and off as the game needs it (ERROR_VALUE
 // when the engine cannot do that). While it ponders neither deadline nor silence count.
 bool uci_client_go(UciClient *client, const UciWish *wish, int64_t now_us, Error *err) MUST_CHECK;
 
 void uci_client_stop(UciClient *client, int64_t now_us);
+// A deadline takes the place of the wish's silence_most_us.
 void uci_client_ponder_hit(UciClient *client, int64_t deadline_us, int64_t now_us);
 void uci_client_quit(UciClient *client, int64_t now_us);
 

@@ -23,6 +23,8 @@ typedef struct ClientProtocol {
     void (*new_game)(UciClient *client, int64_t now_us);
     bool (*set_option)(UciClient *client, const UciOptionLine *option, Span value, int64_t now_us,
                        Error *err);
+    // Whether it knows how to be told this game's first position.
+    bool (*accepts)(const UciClient *client, const Position *start, Error *err);
     // Sends position and limits.
     bool (*go)(UciClient *client, const UciWish *wish, int64_t now_us, Error *err);
     void (*stop)(UciClient *client, int64_t now_us);

@@ -104,6 +104,10 @@ size_t client_first_ply(const Game *game) {
     return first;
 }
 
+bool uci_client_accepts(const UciClient *client, const Game *game, Error *err) {
+    return client->protocol->accepts(client, game_position_at(game, client_first_ply(game)), err);
+}
+
 bool uci_client_go(UciClient *client, const UciWish *wish, int64_t now_us, Error *err) {
     if (client->state == UCI_STATE_LOST) {
         return true;
@@ -136,6 +140,7 @@ void uci_client_ponder_hit(UciClient *client, int64_t deadline_us, int64_t now_u
     if (client->state == UCI_STATE_PONDERING) {
         client->state = UCI_STATE_SEARCHING;
         client->answer_until_us = deadline_us;
+        client->silence_most_us = deadline_us == TIME_NEVER ? client->silence_most_us : TIME_NEVER;
         client->went_us = now_us;
         client->protocol->ponder_hit(client, now_us);
     }

@@ -4,6 +4,8 @@
 #include "notation/uci_move.h"
 #include "uci/uci_client_impl.h"
 
+#define CHESS960_OPTION "UCI_Chess960"
+
 // ---- Writing ------------------------------------------------------------------------------------
 
 static void send(UciClient *client, const UciCommand *command, int64_t now_us) {
@@ -20,16 +22,19 @@ static void send_word(UciClient *client, UciCommandKind kind, int64_t now_us) {
 
 // ---- Searching ----------------------------------------------------------------------------------
 
+static bool accepts(const UciClient *client, const Position *start, Error *err) {
+    return start->chess960 == 0 || uci_client_find_option(client, span_of(CHESS960_OPTION)) != NULL
+           || error_set(err, ERROR_VALUE, "it does not play Chess960: it has no " CHESS960_OPTION);
+}
+
 static bool set_variant(UciClient *client, const Position *pos, int64_t now_us, Error *err) {
     const bool wanted = pos->chess960 != 0;
     if (wanted == client->is_chess960) {
         return true;
     }
-    const Span name = span_of("UCI_Chess960");
-    if (uci_client_find_option(client, name) == NULL) {
-        return error_set(err, ERROR_VALUE, "it does not play Chess960: it has no UCI_Chess960");
-    }
-    return uci_client_set_option(client, name, span_of(wanted ? "true" : "false"), now_us, err);
+    return accepts(client, pos, err)
+           && uci_client_set_option(client, span_of(CHESS960_OPTION),
+                                    span_of(wanted ? "true" : "false"), now_us, err);
 }
 
 static void send_position(UciClient *client, const Game *game, Text *moves, int64_t now_us) {
@@ -131,6 +136,7 @@ static const ClientProtocol protocol = {.start_word = "uciok",
                                         .ready = ready,
                                         .new_game = new_game,
                                         .set_option = set_option,
+                                        .accepts = accepts,
                                         .go = go,
                                         .stop = stop,
                                         .ponder_hit = ponder_hit};

@@ -94,6 +94,7 @@ static void work(void *context) {
 
 // Inside the monitor.
 static void enqueue(UciServer *server, UciTask *task) {
+    each_search(server, uci_handle_hurry, false); // nobody waits for a move that is known
     if (task->is_search) {
         // Nothing else would end a search without limits.
         each_search(server, uci_handle_stop, true);
@@ -158,6 +159,7 @@ static void complain(void *context, const char *text) {
 static void end(void *context, UciTalkStep why) {
     UciServer *const server = context;
     monitor_enter(server->queue.monitor);
+    each_search(server, uci_handle_hurry, false);
     each_search(server, uci_handle_stop, why == UCI_TALK_ENDS);
     server->queue.ends = true;
     monitor_notify(server->queue.monitor);

@@ -84,19 +84,28 @@ static void send_new(UciClient *client, int64_t now_us) {
     talk->told = (XboardTold){.depth = 0};
 }
 
-// Its first position, in a game of which it knows nothing.
-static bool send_start(UciClient *client, const Position *start, int64_t now_us, Error *err) {
-    XboardTalk *const talk = &client->xboard;
+static bool is_initial(const Position *start) {
     const Position initial = pos_initial();
-    const bool is_chess960 = start->chess960 != 0;
-    const bool is_initial = !is_chess960 && pos_is_same(start, &initial);
-    if (is_chess960 && !talk->features.chess960) {
+    return start->chess960 == 0 && pos_is_same(start, &initial);
+}
+
+static bool accepts(const UciClient *client, const Position *start, Error *err) {
+    const XboardFeatures *const features = &client->xboard.features;
+    if (start->chess960 != 0 && !features->chess960) {
         return error_set(err, ERROR_VALUE,
                          "it does not play Chess960: it has no variant fischerandom");
     }
-    if (!is_initial && !talk->features.setboard) {
-        return error_set(err, ERROR_VALUE,
-                         "it takes no positions but the first: it has no feature setboard");
+    return is_initial(start) || features->setboard
+           || error_set(err, ERROR_VALUE,
+                        "it takes no positions but the first: it has no feature setboard");
+}
+
+// Its first position, in a game of which it knows nothing.
+static bool send_start(UciClient *client, const Position *start, int64_t now_us, Error *err) {
+    XboardTalk *const talk = &client->xboard;
+    const bool is_chess960 = start->chess960 != 0;
+    if (!accepts(client, start, err)) {
+        return false;
     }
     if (!talk->is_fresh) {
         send_new(client, now_us);
@@ -105,7 +114,7 @@ static bool send_start(UciClient *client, const Position *start, int64_t now_us,
         say(client, "variant fischerandom", now_us);
     }
     say(client, "force", now_us);
-    if (!is_initial) {
+    if (!is_initial(start)) {
         char fen[FEN_TEXT_SIZE];
         (void)fen_format(fen, start, FEN_XFEN);
         Text *const output = client_begin_line(client, now_us);
@@ -114,7 +123,7 @@ static bool send_start(UciClient *client, const Position *start, int64_t now_us,
         text_append_char(output, '\n');
     }
     client->is_chess960 = is_chess960;
-    talk->has_set_board = !is_initial;
+    talk->has_set_board = !is_initial(start);
     talk->is_fresh = false;
     talk->is_known = true;
     talk->start = *start;
@@ -308,6 +317,7 @@ static const ClientProtocol protocol = {.start_word = "feature done=1",
                                         .ready = ready,
                                         .new_game = send_new,
                                         .set_option = set_option,
+                                        .accepts = accepts,
                                         .go = go,
                                         .stop = stop,
                                         .ponder_hit = ponder_hit};

@@ -30,12 +30,20 @@ void xboard_remark(XboardServer *server, const char *text) {
     }
 }
 
+// Inside the monitor: there is nothing to do yet.
+static bool waits(const XboardServer *server) {
+    return server->queue.first == NULL && !server->queue.ends;
+}
+
 void xboard_begin_search(XboardServer *server, int64_t serial) {
     monitor_enter(server->queue.monitor);
     server->search = (UciHandle){0};
     server->is_searching = true;
     if (server->hurry_serial > serial || server->abort_serial > serial) {
         uci_handle_stop(&server->search, &server->config.backend);
+    }
+    if (!waits(server)) {
+        uci_handle_hurry(&server->search, &server->config.backend);
     }
     monitor_leave(server->queue.monitor);
 }
@@ -49,10 +57,6 @@ bool xboard_end_search(XboardServer *server, int64_t serial) {
 }
 
 // ---- The working thread -------------------------------------------------------------------------
-
-static bool waits(const XboardServer *server) {
-    return server->queue.first == NULL && !server->queue.ends;
-}
 
 // Inside the monitor: returns when there is a command or the end. *result is what pondering found.
 static void idle(XboardServer *server, UciResult *result) {
@@ -114,6 +118,10 @@ static bool is_ponder_hit(const XboardServer *server, const XboardCommand *comma
            && xboard_session_read_move(server, command->text, NULL) == server->expected;
 }
 
+static bool is_thinking(const XboardServer *server) {
+    return server->is_searching && !server->is_idle;
+}
+
 // Inside the monitor.
 static void enqueue(XboardServer *server, UciTask *task, const XboardCommand *command) {
     const UciBackend *const backend = &server->config.backend;
@@ -123,12 +131,11 @@ static void enqueue(XboardServer *server, UciTask *task, const XboardCommand *co
     } else if (server->is_idle && server->is_searching) {
         uci_handle_stop(&server->search, backend);
     }
+    if (is_thinking(server)) {
+        uci_handle_hurry(&server->search, backend); // nobody waits for a move that is known
+    }
     server->is_idle = false;
     uci_queue_push(&server->queue, task);
-}
-
-static bool is_thinking(const XboardServer *server) {
-    return server->is_searching && !server->is_idle;
 }
 
 // Inside the monitor: what a command means for a search that goes on, and what needs no waiting.
@@ -197,6 +204,9 @@ static void end(void *context, UciTalkStep why) {
     }
     if (server->is_searching && (server->is_idle || why != UCI_TALK_ENDS)) {
         uci_handle_stop(&server->search, &server->config.backend);
+    }
+    if (server->is_searching) {
+        uci_handle_hurry(&server->search, &server->config.backend);
     }
     server->is_idle = false;
     server->queue.ends = true;

@@ -7,7 +7,9 @@ zugwerk=${ZUGWERK:-./zugwerk}
 case $zugwerk in /*) ;; *) zugwerk=$PWD/$zugwerk ;; esac
 mock=${BUILD:?}/uci_mock
 case $mock in /*) ;; *) mock=$PWD/$mock ;; esac
+xboard_mock=${mock%uci_mock}xboard_mock
 kills=${KILLS:-12}
+games=${GAMES:-200} # of the match that is killed: fewer for builds that are slow
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/../tally.sh" || exit 1
@@ -18,12 +20,21 @@ tag=match-$$ # a word that all mocks of this run have in their command line
 match() {
     status=$1
     shift
-    timeout 300 "$zugwerk" match --no-state "$@" >out 2>&1 </dev/null
+    timeout 900 "$zugwerk" match --no-state "$@" >out 2>&1 </dev/null
     got=$?
     if [ "$got" -eq "$status" ]; then passes; else
         echo "(exit status $got, not $status)" >>out
         fails "match $*" out
     fi
+}
+
+# Waits until a file holds a pattern.
+await() {
+    for _ in $(seq 240); do
+        grep -q -- "$2" "$1" 2>/dev/null && return 0
+        sleep 0.25
+    done
+    return 1
 }
 
 engine() {
@@ -74,6 +85,22 @@ check 'and all games are played' has '^4/4 '
 check 'nobody loses by it' has '^bad .* 0 *0 *0$'
 match 0 "bad=$(engine child stay)" "good=$(engine stderr=100000 nul twice)" -n 2
 check 'noise does not matter' has '^2/2 '
+match 0 "bad=$(engine ignore-nodes per-game)" "good=$(engine)" --nodes 1000 -n 4 --log limits.log
+check 'nodes ignored: it is told to stop' has '^zugwerk match: bad does not keep to its limits: it searches on until it is told to stop (in game 1 at depth 1, 5000000 nodes)'
+check 'told once' [ "$(grep -c 'it searches on' out)" -eq 1 ]
+check 'and summed up' has '^bad does not keep to its limits: told to stop for 4 of [0-9]* moves$'
+check 'nobody else' has_not '^good does'
+check 'nor a loss' has '^bad .* 0 *0 *0$'
+cp limits.log out
+check 'the log has it, too' has '^ *[0-9.]*  bad does not keep to its limits'
+match 0 "bad=uci:cmd=\"$mock $tag chatter\",start=60s,guard=1s" "good=$(engine)" --nodes 1000 -n 1
+check 'a talker that counts nothing is told to stop' has 'bad does not keep to its limits.*(in game 1 at depth 1, 20 nodes)'
+check 'and plays on' has '^1/1 .* threefold'
+match 0 "idle=$(engine)" "good=$(engine)" --nodes 1000 -n 2 --max-moves 20
+check 'nodes hardly used' has '^zugwerk match: idle does not keep to its limits: it uses next to nothing of its nodes (in game 1 at depth 1, 20 nodes)'
+check 'is summed up, too' has '^idle uses next to nothing of its nodes; does it know `go nodes`?'
+match 0 "a=$(engine)" "b=$(engine)" --nodes 300 -n 2 --max-moves 20
+check 'as many as that are enough' has_not 'limits\|next to nothing'
 nothing_left "$mock $tag"
 
 # ---- Openings (case 85) -----------------------------------------------------------------------------
@@ -109,6 +136,30 @@ match 0 random random -o chess960 -n 2 --pgn chess960.pgn
 cp chess960.pgn out
 check 'Chess960' has 'Variant "Chess960"'
 
+# ---- Engines that cannot be told every opening -----------------------------------------------------
+xboard() {
+    echo "xboard:cmd=\"$xboard_mock $tag $*\",start=60s,announce=60s"
+}
+
+# An engine of version 1 announces nothing: that is waited for.
+old="xboard:cmd=\"$xboard_mock $tag old\",announce=1s"
+match 1 "bad=$(xboard no-setboard)" random --max-moves 3 -o black.epd
+check 'no setboard: named before the first game' has '^zugwerk match: bad: xboard_mock: it takes no positions but the first: it has no feature setboard; openings that are games'
+check 'and no game is played' has_not 'game 1'
+match 1 random "bad=$old" --max-moves 3 -o black.epd
+check 'version 1 likewise' has 'bad: xboard_mock: it takes no positions but the first'
+printf '1. e4 e5 2. Nf3 *\n\n1. d4 d5 *\n' >games.pgn
+match 0 "a=$(xboard no-setboard)" "b=$old" --max-moves 5 -n 4 -o games.pgn --pgn games-out.pgn
+check 'games are told move by move' has '^4/4 '
+check 'and the match goes on from there' has_not 'abandoned\|illegal'
+cp games-out.pgn out
+check 'after the moves of the opening' has '^1. e4 {book} 1... e5 {book} 2. Nf3 {book}'
+match 1 "bad=$(xboard setboard)" random -o chess960
+check 'Chess960: an engine without it is named' has 'bad: xboard_mock: it does not play Chess960: it has no variant fischerandom$'
+match 0 "good=$(engine)" "also=$(xboard chess960)" --max-moves 5 -o chess960 -n 2
+check 'engines with it play' has '^2/2 '
+nothing_left "$xboard_mock $tag"
+
 # ---- Tournaments ------------------------------------------------------------------------------------
 match 0 a=random b=random c=random d=random -f round-robin -n 2
 check 'round robin: six encounters' has '^12/12 '
@@ -135,6 +186,19 @@ check 'which names there are' has 'from=, moves=, score='
 match 2 a=random a=random
 match 1 random nobody
 check 'the nearest player' has 'nobody'
+check 'and how an engine is named' has 'a UCI engine is uci:cmd=nobody'
+match 1 "uci:cmd='a b'" random
+check 'single quotes' has 'double quotes'
+# A path, arguments in it, and options of the player language behind it.
+cat >engine.sh <<END
+#!/bin/sh
+exec "$mock" "\$@"
+END
+chmod +x engine.sh
+match 0 "./engine.sh $tag,start=60s" B=random -d 1 -n 2
+check 'options behind a path' has '^engine.sh '
+match 1 "./engine.sh $tag,nosuch=1" random
+check 'which are checked' has "no option 'nosuch'"
 
 # ---- Pictures and the log ---------------------------------------------------------------------------
 match 1 random random --sprt elo1=5 --svg no/such/folder
@@ -172,13 +236,14 @@ check 'thirty of them' [ "$(wc -l <one)" -eq 30 ]
 check 'PGN reads back' "$zugwerk" pgn check one.pgn >out 2>&1
 
 # ---- Killed and taken up again -----------------------------------------------------------------------
-long="A=minimax:depth=3 B=random -n 400 -o black.epd -q"
+long="A=minimax:depth=3 B=random -n $games -o black.epd -q"
 # shellcheck disable=SC2086
 match 0 $long --json whole.json --pgn whole.pgn
 cp out whole.out
 echo '% kept' >kept.pgn
 # shellcheck disable=SC2086
 "$zugwerk" match $long --state state.db --json kept.json --pgn kept.pgn >/dev/null 2>&1 &
+check 'it begins' await kept.json '"game"'
 count=0
 while [ "$count" -lt "$kills" ]; do
     sleep "0.$(awk -v seed="$count" 'BEGIN { srand(seed + 7); printf "%03d", rand() * 250 }')"
@@ -200,29 +265,75 @@ games_of whole.json >whole
 games_of kept.json >kept
 cp resumed.out out
 check 'no game is lost, doubled or different' cmp -s whole kept
-check 'nor in the PGN file' [ "$(grep -c '^\[Event ' kept.pgn)" -eq 400 ]
+check 'nor in the PGN file' [ "$(grep -c '^\[Event ' kept.pgn)" -eq "$games" ]
 check 'what was there before is still there' [ "$(head -n 1 kept.pgn)" = '% kept' ]
 grep -v '^[AB] ' whole.out | grep -v '^Name' >whole.sum
 if grep -q '^Results' resumed.out; then
-    grep -v '^[AB] ' resumed.out | grep -v '^Name' >resumed.sum
+    grep -v '^[AB] ' resumed.out | grep -v '^Name\|goes on after' >resumed.sum
     check 'and the results are the same' cmp -s whole.sum resumed.sum
 fi
 "$zugwerk" match --resume --state state.db >out 2>&1
 check 'a match that is over is not taken up' has 'no match that was cut off'
+
+# What others put behind the games stays, and the match says so; with the file back it goes on.
+"$zugwerk" match A=random B=random -n 1000000 --state more.db --pgn more.pgn -i 0 >more.out 2>&1 &
+await more.out '^5/'
+kill -TERM $!
+wait $!
+cp more.pgn own.pgn
+echo 'a line of mine' >>more.pgn
+cp more.pgn mine.pgn
+"$zugwerk" match --resume --state more.db >out 2>&1
+check 'a file with other things is not touched' [ $? -eq 1 ]
+check 'and named' has 'more.pgn: behind byte .* stand other things'
+check 'to the byte' cmp -s more.pgn mine.pgn
+rm more.pgn
+"$zugwerk" match --resume --state more.db >out 2>&1
+check 'a file that is gone is asked for' has 'more.pgn is not here'
+head -c 1000 own.pgn >more.pgn
+"$zugwerk" match --resume --state more.db -q >out 2>&1
+check 'no option beside --resume' has 'takes --state only'
+"$zugwerk" match --resume --state more.db >out 2>&1 &
+await out ' games with the match of '
+await out '/1000000'
+kill -TERM $!
+wait $!
+check 'what was cut off is written again' cmp -s -n "$(wc -c <own.pgn)" own.pgn more.pgn
+check 'and it went on' [ "$(wc -c <more.pgn)" -gt "$(wc -c <own.pgn)" ]
 echo 'no database at all, just a text that is long enough' >text.db
 "$zugwerk" match --resume --state text.db >out 2>&1
 check 'a file that is no state file' has 'text.db'
 
-# ---- Ctrl-C --------------------------------------------------------------------------------------------
-# Waits until a file holds a pattern.
-await() {
-    for _ in $(seq 240); do
-        grep -q -- "$2" "$1" 2>/dev/null && return 0
-        sleep 0.25
-    done
-    return 1
+# ---- One program at a time ------------------------------------------------------------------------------
+# busy NAME COMMAND...: refused, with the first one's number, and nothing is changed.
+busy() {
+    name=$1
+    shift
+    ls -l busy.db* busy.pgn busy.log >before
+    cat busy.db* busy.pgn busy.log | cksum >>before
+    run "$name" 1 "busy.db is in use by process $pid, which still plays" "$zugwerk" "$@"
+    ls -l busy.db* busy.pgn busy.log >after
+    cat busy.db* busy.pgn busy.log | cksum >>after
+    check "$name: nothing is changed" cmp -s before after
 }
 
+"$zugwerk" match "A=$(engine wait-for-stop)" "B=$(engine)" --tc 3600+0 --state busy.db --pgn busy.pgn \
+    --log busy.log >busy.out 2>&1 &
+pid=$!
+check 'a game that does not end' await busy.log 'game 1 begins'
+busy 'a second program that goes on with it' match --resume --state busy.db
+busy 'another match' match random random --state busy.db --pgn busy.pgn --log busy.log
+ln -s busy.db linked.db
+run 'by another name' 1 "linked.db is in use by process $pid" "$zugwerk" match --resume --state linked.db
+busy 'a tuning' match spsa engine:nodes=100 razoring_margin=250,100,500 --state busy.db
+busy 'a ladder' lab ladder --quick --state busy.db
+kill -9 $pid
+wait $pid 2>/dev/null
+check 'what was killed left its lock file' [ -e busy.db.lock ]
+run 'which locks nothing' 0 '^2/2 ' "$zugwerk" match random random -n 2 --state busy.db
+check 'and is gone now' [ ! -e busy.db.lock ]
+
+# ---- Ctrl-C --------------------------------------------------------------------------------------------
 # A reader that has seen enough: the match ends, without a word, and can be taken up.
 { "$zugwerk" match A=random B=random -n 1000000 --state head.db 2>head.err; echo $? >head.status; } | head -n 3 >out
 check 'a closed pipe ends the match' [ "$(cat head.status)" -eq 1 ]
@@ -238,12 +349,9 @@ cp stop.out out
 check 'once: it ends' [ "$status" -eq 143 ]
 check 'and says how to go on' has 'resume goes on with it'
 "$zugwerk" match "A=$(engine hang at=2)" "B=$(engine)" --tc 3600+0 --state stop2.db \
-    --json stop2.json >stop2.out 2>&1 &
+    --json stop2.json --log stop2.log >stop2.out 2>&1 &
 pid=$!
-for _ in $(seq 240); do # both engines run: the game has begun
-    [ "$(processes " $mock $tag" | wc -l)" -ge 2 ] && break
-    sleep 0.25
-done
+check 'a game that hangs' await stop2.log 'game 1 begins'
 kill -TERM $pid
 sleep 1
 kill -0 $pid 2>/dev/null && passes || fails 'once: a running game goes on' stop2.out

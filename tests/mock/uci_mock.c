@@ -8,10 +8,12 @@
 //     exit=STATUS  signal  hang  deaf  close  wait-for-stop  late=MS  exit-after
 //     illegal  null  garbage  no-word  half-line  bad-pv
 //     flood  huge  nul  talk=LINES  stderr=BYTES  twice  ignore-nodes
+//     chatter (talks until stop, without counts)
 //     ponder (names one, withholds its answer until stop or ponderhit)  ponder-talk=LINES
 //     ponder-answer (does not withhold it)  exit-pondering=STATUS  hang-pondering
 //     stay (does not end at quit or end of input)  child (has a child that holds the pipes)
 //     per-game (at=N counts the goes of each game)
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,6 +75,14 @@ static void wait_for_stop(const Mock *mock) {
     mock_leave(&mock->words, 0);
 }
 
+static void chatter(const Mock *mock) {
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    while (poll(&input, 1, 20) == 0) {
+        mock_say("info currmove a2a3 currmovenumber 1");
+    }
+    wait_for_stop(mock);
+}
+
 // What comes before the answer.
 static void misbehave(const Mock *mock) {
     for (long i = behaviour(mock, "talk"); i > 0; i--) {
@@ -97,6 +107,9 @@ static void misbehave(const Mock *mock) {
     }
     if (is(mock, "wait-for-stop")) {
         wait_for_stop(mock);
+    }
+    if (is(mock, "chatter")) {
+        chatter(mock);
     }
     if (is(mock, "ignore-nodes")) {
         mock_say("info depth 3 nodes 5000000 score cp 12 pv a2a3");

@@ -66,7 +66,7 @@ static inline void script_notify(void *state, const PlayerEvent *event) {
 
 static inline void script_init(Script *script, BadMovePolicy policy, const Step *steps,
                                size_t count) {
-    static const PlayerOps ops = {script_decide, script_notify, NULL, NULL};
+    static const PlayerOps ops = {script_decide, script_notify, NULL, NULL, NULL};
     *script = (Script){.steps = steps, .count = count};
     script->player = (Player){.ops = &ops, .state = script, .bad_moves = policy};
 }

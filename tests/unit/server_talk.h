@@ -28,9 +28,11 @@ typedef struct Talk {
     UciScoreKind score;
     UciBound bound; // of the line
     bool fails;
-    bool waits; // until stop or ponderhit
+    bool waits; // until stop or ponderhit,
+    bool holds; // or something hurries
     bool stopped;
     bool hit;
+    bool hurried;
     int new_games;
     int64_t spin;
     int searches;
@@ -129,7 +131,7 @@ static inline void tell_line(const Talk *talk, const UciSearch *search, const Uc
 
 static inline bool is_released(Talk *talk) {
     monitor_enter(talk->lock);
-    const bool released = talk->stopped || talk->hit;
+    const bool released = talk->stopped || talk->hit || (talk->holds && talk->hurried);
     monitor_leave(talk->lock);
     return released;
 }
@@ -168,6 +170,13 @@ static inline void talk_ponderhit(void *context) {
     Talk *const talk = context;
     monitor_enter(talk->lock);
     talk->hit = true;
+    monitor_leave(talk->lock);
+}
+
+static inline void talk_hurry(void *context) {
+    Talk *const talk = context;
+    monitor_enter(talk->lock);
+    talk->hurried = true;
     monitor_leave(talk->lock);
 }
 
@@ -224,6 +233,7 @@ static inline bool talk_serve(Talk *talk, ServeFunction *serve, const char *cons
                                           .search = talk_search,
                                           .stop = talk_stop,
                                           .ponderhit = talk_ponderhit,
+                                          .hurry = talk_hurry,
                                           .context = talk},
                               .in = {talk_read, talk},
                               .out = {talk_write, talk},

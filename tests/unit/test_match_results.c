@@ -93,6 +93,8 @@ static void usage_is_a_table(void **state) {
                                      .latency_moves = 4,
                                      .latency_sum_us = 6000,
                                      .latency_most_us = 2500};
+    record.overruns[WHITE] = 3;
+    record.unused[BLACK] = 1;
     add(&results, record);
     static const char *const names[] = {"A", "a name of more than forty letters, which is cut off"};
     match_results_usage(&out, &results, names);
@@ -104,6 +106,10 @@ static void usage_is_a_table(void **state) {
     assert_non_null(strstr(text,
                            "       0         -           -           -      -         -       "
                            "-     0       0       0\n"));
+    assert_non_null(
+        strstr(text, "\nA does not keep to its limits: told to stop for 3 of 4 moves\n"));
+    assert_non_null(
+        strstr(text, " cut off uses next to nothing of its nodes; does it know `go nodes`?\n"));
     text_release(&out);
     match_results_release(&results);
 }

@@ -7,6 +7,7 @@
 #include "base/os_file.h"
 #include "fail_alloc.h"
 #include "notation/polyglot.h"
+#include "player/player_impl.h"
 #include "position_of.h"
 
 enum { TOLD_SIZE = 4096 };
@@ -388,6 +389,49 @@ static void fail_each(const char *name, const char *text) {
     place_release(&place);
 }
 
+// ---- Players that cannot be told all of them ----------------------------------------------------
+
+static bool takes_the_first_only(const void *state, const Game *game, Error *err) {
+    (void)state;
+    const Position initial = pos_initial();
+    return pos_is_same(&game->start, &initial) || error_set(err, ERROR_VALUE, "not this one");
+}
+
+static bool is_suited(const char *name, const char *bytes, size_t needed, Error *err) {
+    static const PlayerOps ops = {.accepts = takes_the_first_only};
+    const Player player = {.ops = &ops};
+    Place place;
+    Openings *openings;
+    place_init(&place, name, span_of(bytes));
+    assert_true(create(&openings, &place, (OpeningOptions){0}, needed, err));
+    const bool done = openings_suit(openings, &player, err);
+    openings_destroy(openings);
+    place_release(&place);
+    return done;
+}
+
+static void every_opening_must_suit(void **state) {
+    (void)state;
+    Error err;
+    const char *const lines =
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n" BOARD_A " w - -\n";
+    assert_true(is_suited("a.epd", lines, 1, &err)); // only the first line is needed
+    assert_false(is_suited("a.epd", lines, 2, &err));
+    assert_string_equal(err.text, "not this one; openings that are games (.pgn, .bin) would do, "
+                                  "they are told move by move");
+    assert_true(is_suited("a.pgn", "1. e4 e5 *\n\n1. d4 d5 *\n", 2, &err));
+    const char *const games = "1. e4 e5 *\n\n[FEN \"" BOARD_B " b - - 0 1\"]\n\n1... Kd7 *\n";
+    assert_false(is_suited("a.pgn", games, 2, &err));
+
+    static const PlayerOps any = {.accepts = NULL};
+    const Player player = {.ops = &any};
+    const OpeningOptions options = {.file = "chess960"};
+    Openings *openings;
+    assert_true(openings_create(&openings, &options, 5, NULL, NULL, &err));
+    assert_true(openings_suit(openings, &player, &err));
+    openings_destroy(openings);
+}
+
 static void failed_allocations_are_errors(void **state) {
     (void)state;
     fail_each("a.epd", BOARD_A " w - - id \"a\";\nnonsense\n" BOARD_B " b - -\n");
@@ -405,6 +449,7 @@ UNIT_TESTS(openings) = {
     cmocka_unit_test(orders_follow_from_the_seed),
     cmocka_unit_test(walks_through_a_book),
     cmocka_unit_test(a_walk_stops_before_the_end_of_the_game),
+    cmocka_unit_test(every_opening_must_suit),
     cmocka_unit_test(failed_allocations_are_errors),
 };
 UNIT_TESTS_END(openings)

@@ -110,11 +110,51 @@ static void levels_look_as_deep_as_their_nodes_go(void **state) {
     assert_true(decision.report.depth > 13);
 }
 
+// With a clock that stands, a move that is held back would never come.
+static PlayerDecision ask_paced(const char *text, bool is_played, PlayerAsk what,
+                                const StopSignal *hurry) {
+    FakeTime fake = {0};
+    const TimeSource time = time_source_fake(&fake);
+    const PlayerEnv env = {.time = &time};
+    Player *player;
+    assert_true(player_create_from_text(&player, span_of(text), &env, NULL));
+    const Position start = position_of(kiwipete);
+    Game game;
+    game_init(&game, &start, NULL);
+    PlayerRequest request = player_request_of(&game, &time);
+    request.is_played = is_played;
+    request.ask = what;
+    request.hurry = hurry;
+    PlayerDecision decision;
+    assert_true(player_decide(player, &request, &decision, NULL));
+    game_release(&game);
+    player_destroy(player);
+    return decision;
+}
+
+static void keeps_a_pace_in_games_only(void **state) {
+    (void)state;
+    const char paced[] = "engine:level=3,pace=human,seed=5";
+    StopSignal hurry;
+    stop_reset(&hurry);
+    stop_ask(&hurry);
+    const PlayerDecision plain = ask_paced("engine:level=3,seed=5", true, ASK_MOVE, NULL);
+    const PlayerDecision advice = ask_paced(paced, false, ASK_MOVE, NULL);
+    const PlayerDecision hurried = ask_paced(paced, true, ASK_MOVE, &hurry);
+    assert_int_equal(advice.move, plain.move);
+    assert_int_equal(hurried.move, plain.move);
+    assert_int_equal(hurried.report.nodes, plain.report.nodes);
+    assert_false(hurried.stopped);
+    (void)ask_paced(paced, true, ASK_DRAW, NULL); // answered on the opponent's time
+    (void)ask_paced("engine:level=3,pace=instant,seed=5", true, ASK_MOVE, NULL);
+}
+
 UNIT_TESTS(player_engine) = {
     cmocka_unit_test(finds_mates_and_says_so),
     cmocka_unit_test(counts_the_same_every_time),
     cmocka_unit_test(switches_techniques),
     cmocka_unit_test(keeps_its_limits),
     cmocka_unit_test(levels_look_as_deep_as_their_nodes_go),
+    cmocka_unit_test(keeps_a_pace_in_games_only),
 };
 UNIT_TESTS_END(player_engine)

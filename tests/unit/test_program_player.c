@@ -197,6 +197,47 @@ static void draws_are_declined_between_moves(void **state) {
     end(&seat);
 }
 
+// Says so much for go, and answers at stop.
+#define SAYS(options, says)                                                                        \
+    "uci:" options ",cmd=\"sh -c 'while read -r l; do case $l in uci) echo uciok;; "               \
+    "isready) echo readyok;; go*) " says                                                           \
+    ";; stop) echo bestmove e2e4;; quit) exit;; esac; done'\""
+#define ANSWERS(nodes) SAYS("nodes=1000", "echo info nodes " nodes "; echo bestmove e2e4")
+
+static LimitUse limit_use_of(const char *text, int moves) {
+    Seat seat;
+    LimitUse use = LIMIT_KEPT;
+    begin(&seat, text);
+    for (int i = 0; i < moves; i++) {
+        const PlayerRequest request = player_request_of(&seat.game, &seat.time);
+        assert_true(player_decide(seat.player, &request, &seat.decision, &seat.err));
+        assert_int_equal(seat.decision.kind, DECISION_MOVE);
+        use = seat.decision.limit_use;
+    }
+    end(&seat);
+    return use;
+}
+
+static void limits_that_are_not_kept_are_told(void **state) {
+    (void)state;
+    // Without an answer before stop these would go on for ever.
+    assert_int_equal(limit_use_of(SAYS("nodes=100", "echo info depth 2 nodes 9999"), 2),
+                     LIMIT_OVERRUN);
+    assert_int_equal(
+        limit_use_of(SAYS("depth=3", "echo info depth 4 score cp 1 nodes 9 pv e2e4"), 2),
+        LIMIT_OVERRUN);
+    assert_int_equal(
+        limit_use_of(SAYS("nodes=100,guard=100ms", "echo info depth 1 currmove e2e4"), 1),
+        LIMIT_OVERRUN);
+    assert_int_equal(limit_use_of(SAYS("nodes=100,guard=100ms", "true"), 1), LIMIT_OVERRUN);
+    // A little more is kept; next to nothing, again and again, is not.
+    assert_int_equal(limit_use_of(ANSWERS("2250"), 9), LIMIT_KEPT);
+    assert_int_equal(limit_use_of(ANSWERS("50"), 9), LIMIT_KEPT);
+    assert_int_equal(limit_use_of(ANSWERS("49"), 7), LIMIT_KEPT);
+    assert_int_equal(limit_use_of(ANSWERS("49"), 8), LIMIT_UNUSED);
+    assert_int_equal(limit_use_of(SAYS("nodes=1000", "echo bestmove e2e4"), 9), LIMIT_KEPT);
+}
+
 static bool one_move(const char *text, const Alloc *alloc, Error *err) {
     Player *player;
     Game game;
@@ -237,6 +278,7 @@ UNIT_TESTS(program_player) = {
     cmocka_unit_test(faults_are_named),
     cmocka_unit_test(one_game_engines_are_started_again),
     cmocka_unit_test(draws_are_declined_between_moves),
+    cmocka_unit_test(limits_that_are_not_kept_are_told),
     cmocka_unit_test(failed_allocations_are_errors),
 };
 UNIT_TESTS_END(program_player)

@@ -519,6 +519,18 @@ static void it_ponders(void **state) {
     is_in(&talk, UCI_STATE_STOPPING);
     hears(&talk, "bestmove g1f3\n");
     tells(&talk, UCI_EVENT_BEST);
+    writes(&talk, "position startpos moves e2e4 e7e5\ngo ponder depth 3\nstop\n");
+    // Silence counts after a hit, unless there is a deadline.
+    wish.silence_most_us = 4 * SECOND;
+    for (int has_deadline = 0; has_deadline < 2; has_deadline++) {
+        assert_true(uci_client_go(talk.client, &wish, talk.now_us, NULL));
+        const int64_t until_us = talk.now_us + (has_deadline == 1 ? 9 : 4) * SECOND;
+        uci_client_ponder_hit(talk.client, has_deadline == 1 ? until_us : TIME_NEVER, talk.now_us);
+        writes(&talk, "position startpos moves e2e4 e7e5\ngo ponder depth 3\nponderhit\n");
+        assert_true(uci_client_deadline_us(talk.client) == until_us);
+        hears(&talk, "bestmove g1f3\n");
+        tells(&talk, UCI_EVENT_BEST);
+    }
     talk_end(&talk);
 }
 

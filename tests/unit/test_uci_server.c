@@ -209,7 +209,37 @@ static void reports_failed_allocations(void **state) {
     }
 }
 
+// A move that is only held back is told when something waits for it.
+static void hurries(void **state) {
+    (void)state;
+    static const char *const ends[] = {"position startpos", "go depth 1", "ucinewgame",
+                                       "setoption name Spin value 3", "d"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        Talk talk;
+        talk_init(&talk);
+        talk.moves = "e2e4";
+        talk.waits = true;
+        talk.holds = true;
+        assert_true(serve(
+            &talk,
+            STEPS("go wtime 90", "isready", "?readyok", "!bestmove", ends[i], "?bestmove e2e4"),
+            NULL));
+        assert_true(talk.hurried && !talk.stopped);
+        talk_release(&talk);
+    }
+    Talk talk;
+    talk_init(&talk);
+    talk.moves = "e2e4";
+    talk.waits = true;
+    talk.holds = true;
+    assert_true(serve(&talk, STEPS("go wtime 90"), NULL)); // the end of the input
+    assert_true(talk.hurried && !talk.stopped);
+    assert_non_null(strstr(text_string(&talk.out), "bestmove e2e4"));
+    talk_release(&talk);
+}
+
 UNIT_TESTS(uci_server) = {
+    cmocka_unit_test(hurries),
     cmocka_unit_test(shakes_hands),
     cmocka_unit_test(sets_options),
     cmocka_unit_test(tells_only_legal_moves),

@@ -287,9 +287,18 @@ static void positions_need_a_feature(void **state) {
     assert_false(uci_client_go(talk.client, &talk.wish, talk.now_us, &err));
     assert_string_equal(err.text,
                         "it takes no positions but the first: it has no feature setboard");
+    err.text[0] = '\0';
+    assert_false(uci_client_accepts(talk.client, talk.wish.game, &err));
+    assert_string_equal(err.text,
+                        "it takes no positions but the first: it has no feature setboard");
+    end(&talk);
+    begin_game(&talk, "feature done=1\n");
+    plays(&talk, "e2e4");
+    assert_true(uci_client_accepts(talk.client, talk.wish.game, &err));
     end(&talk);
     begin_game(&talk, "feature setboard=1 time=0 san=1 done=1\n");
     sets_position(&talk, fen, FEN_STANDARD);
+    assert_true(uci_client_accepts(talk.client, talk.wish.game, &err));
     goes(&talk, NEW "force\nsetboard 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\nlevel 0 1440 0\ngo\n");
     answers(&talk, "move O-O\n", "e1g1");
     plays(&talk, "e8d7");
@@ -306,6 +315,7 @@ static void chess960_castles_with_letters(void **state) {
     sets_position(&talk, fen, FEN_CHESS960);
     assert_false(uci_client_go(talk.client, &talk.wish, talk.now_us, &err));
     assert_string_equal(err.text, "it does not play Chess960: it has no variant fischerandom");
+    assert_false(uci_client_accepts(talk.client, talk.wish.game, &err));
     end(&talk);
     begin_game(&talk, "feature setboard=1 time=0 variants=\"normal, fischerandom\" done=1\n");
     sets_position(&talk, fen, FEN_CHESS960);

@@ -305,7 +305,26 @@ static void reports_failed_allocations(void **state) {
     }
 }
 
+// A move that is only held back is told when something waits for it, or the input ends.
+static void hurries(void **state) {
+    (void)state;
+    static const char *const ends[] = {"ping 1", "time 100", NULL};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        Talk talk;
+        talk_init(&talk);
+        talk.moves = "e7e5";
+        talk.waits = true;
+        talk.holds = true;
+        assert_true(serve(&talk, ends[i] == NULL ? STEPS("usermove e2e4")
+                                                 : STEPS("usermove e2e4", ends[i], "?move e7e5")));
+        assert_true(talk.hurried && !talk.stopped);
+        assert_non_null(strstr(text_string(&talk.out), "move e7e5"));
+        talk_release(&talk);
+    }
+}
+
 UNIT_TESTS(xboard_server) = {
+    cmocka_unit_test(hurries),
     cmocka_unit_test(shakes_hands),
     cmocka_unit_test(refuses_politely),
     cmocka_unit_test(plays_black_after_new),

@@ -47,6 +47,26 @@ check "more nodes than nps and st allow" $?
 say quit
 finish
 
+# A pace: the move is held back until something waits for it. (The clock gives it minutes.)
+start "$zugwerk" xboard
+say xboard "protover 2"
+hear '^feature option="Move Pace -combo \*instant /// human"$'
+say new "option Skill Level=3" "option Move Pace=human" "level 0 6000 0" post "time 36000000"
+say "usermove e2e4"
+hear '^1 '
+sleep 0.3
+! grep -q '^move' "$work/out"
+check "the move was not held back" $?
+say '?'
+hear '^move '
+say "usermove d2d4"
+hear '^1 '
+say "ping 1"
+hear '^move '
+hear '^pong 1$'
+say quit
+finish
+
 # Pondering goes on through ping and clocks, and the expected move finds the answer ready.
 start "$zugwerk" xboard
 say new "level 0 60:00 0" "sd 6" post hard "usermove e2e4"
