@@ -37,7 +37,8 @@ static const Option match_options[] = {
                 "next opening"),
     TEXT_OPTION(MatchCommand, openings, "openings", 'o', "FILE",
                 "EPD, FEN or PGN (.pgn), packed or not, or a Polyglot book (.bin);\n"
-                "chess960 for its start positions (the initial position)"),
+                "chess960 for its start positions; builtin for 256 that come with\n"
+                "the program (the initial position)"),
     TEXT_OPTION(MatchCommand, order, "order", 0, "ORDER", "of openings: random or sequential"),
     INT_OPTION(MatchCommand, opening_start, "opening-start", 0, 1, INT64_MAX, "N",
                "begin with the N-th opening (1)"),
@@ -68,7 +69,8 @@ static const Option match_options[] = {
     TEXT_OPTION(MatchCommand, json, "json", 0, "FILE", "add the games, all told, as JSON lines"),
     TEXT_OPTION(MatchCommand, epd, "epd", 0, "FILE", "add the last position of each game"),
     TEXT_OPTION(MatchCommand, svg, "svg", 0, "NAME",
-                "draw NAME-crosstable.svg, NAME-ratings.svg, of an SPRT NAME-llr.svg"),
+                "draw NAME-crosstable.svg and NAME-ratings.svg of more than two\n"
+                "players, NAME-llr.svg of an SPRT"),
     TEXT_OPTION(MatchCommand, log, "log", 0, "FILE", "add to a log of what happened when"),
     TEXT_OPTION(MatchCommand, log_level, "log-level", 0, "LEVEL",
                 "games, or engines: every line they write and are told (games)"),
@@ -197,7 +199,7 @@ const Command command_match = {
         "kept one by one: after Ctrl-C (once: running games end; twice: at once) or a crash\n"
         "`zugwerk match --resume` goes on. docs/MATCHES.md has the rules.\n"
         "\n"
-        "  zugwerk match ./new ./old --tc 8+0.08 -o book.epd -n 1000 -c 2 --sprt elo1=5\n"
+        "  zugwerk match ./new ./old --tc 8+0.08 -o builtin -n 1000 -c 2 --sprt elo1=5\n"
         "  zugwerk match random minimax:depth=2 alphabeta:depth=4 engine:nodes=1000 -n 20\n"
         "  zugwerk match check ENGINE    examines whether an engine keeps to the protocol\n"
         "  zugwerk match spsa ENGINE NAME=VALUE,MIN,MAX...    tunes parameters of an engine\n",

@@ -25,7 +25,8 @@ static const Option spsa_options[] = {
     INT_OPTION(SpsaCommand, match.depth, "depth", 'd', 1, 1000, "N", "depth, likewise"),
     TEXT_OPTION(SpsaCommand, match.openings, "openings", 'o', "FILE",
                 "EPD, FEN or PGN (.pgn), packed or not, or a Polyglot book (.bin);\n"
-                "chess960 for its start positions (the initial position)"),
+                "chess960 for its start positions; builtin for 256 that come with\n"
+                "the program (the initial position)"),
     TEXT_OPTION(SpsaCommand, match.order, "order", 0, "ORDER", "of openings: random or sequential"),
     INT_OPTION(SpsaCommand, match.opening_start, "opening-start", 0, 1, INT64_MAX, "N",
                "begin with the N-th opening (1)"),

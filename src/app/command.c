@@ -105,7 +105,15 @@ static void place_put(Cli *cli, const char *where, const Error *error) {
     err_put(cli, named || place[0] != '\0' ? ": " : "");
 }
 
+bool cli_has_no_reader(const Cli *cli) {
+    return cli->out_failed && cli->out_has_no_reader != NULL && *cli->out_has_no_reader;
+}
+
+// Whoever closes a pipe early has seen enough, and wants no message about it.
 int cli_fail(Cli *cli, const char *where, const Error *error) {
+    if (cli_has_no_reader(cli) && strcmp(error->text, cli->out_error.text) == 0) {
+        return STATUS_BAD;
+    }
     err_prefix(cli);
     place_put(cli, where, error);
     err_put(cli, error->text);

@@ -30,6 +30,8 @@ typedef struct Cli {
     // Hands buffered output to the system; NULL where there is nothing to flush.
     bool (*flush)(void *context, Error *err);
     void *flush_context;
+    // Becomes true when nobody reads `out` any more, as in `| head`; NULL where that cannot be.
+    const bool *out_has_no_reader;
     bool out_is_terminal;
     const Alloc *alloc;
     TimeSource time;
@@ -93,6 +95,9 @@ void cli_note(Cli *cli, const char *format, ...) PRINTF_LIKE(2, 3);
 // The same for an error, with its place: "where:3:7: text", or "line 3, column 7: text" when
 // `where` is NULL. Returns STATUS_BAD.
 int cli_fail(Cli *cli, const char *where, const Error *error);
+
+// Whether standard output is a pipe whose reader has gone: cli_fail says nothing of it.
+bool cli_has_no_reader(const Cli *cli);
 
 // A wrong command line: the message, and a hint at --help. Returns STATUS_USAGE.
 int cli_usage(Cli *cli, const char *format, ...) PRINTF_LIKE(2, 3);

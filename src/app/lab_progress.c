@@ -47,8 +47,9 @@ void lab_progress_show(LabProgress *progress, const char *what, size_t done, siz
     char line[LINE_SIZE];
     char elapsed[TIME_SIZE];
     char left[TIME_SIZE];
+    const char *const bound = progress->may_end_early ? ", at most " : ", about ";
     snprintf(line, sizeof line, "%zu of %zu %s, %s%s%s%s", done, total, what,
-             format_time(elapsed, elapsed_us), left_us < 0 ? "" : ", about ",
+             format_time(elapsed, elapsed_us), left_us < 0 ? "" : bound,
              left_us < 0 ? "" : format_time(left, left_us), left_us < 0 ? "" : " left");
     put(progress, progress->is_terminal ? "\r" : "");
     put(progress, line);

@@ -38,6 +38,7 @@ int main(int argc, char **argv) {
         .err = {error_write, &err},
         .flush = writer_flush,
         .flush_context = &out,
+        .out_has_no_reader = &out.has_no_reader,
         .out_is_terminal = terminal_is(TERMINAL_OUT),
         .time = time_source_real(),
     };

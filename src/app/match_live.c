@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/match_live.h"
 
+#include <stdio.h>
+
 #include "app/match_tournament.h"
 #include "report/match_summary.h"
 #include "stats/rating.h"
 
-enum { S_US = 1000000, TENTH_US = 100000 };
+enum { S_US = 1000000, TENTH_US = 100000, TEXT_SIZE = 256 };
 
 void match_live_init(MatchLive *self, Cli *cli, const MatchCommand *command,
                      const MatchSettings *settings, const MatchResults *results) {
@@ -16,6 +18,8 @@ void match_live_init(MatchLive *self, Cli *cli, const MatchCommand *command,
                         .start_us = time_now_us(&cli->time),
                         .curve = {.alloc = cli->alloc}};
     lab_progress_init(&self->progress, cli, false);
+    self->progress.may_end_early = settings->has_sprt;
+    match_pace_init(&self->pace, settings->options.concurrency);
 }
 
 void match_live_release(MatchLive *self) {
@@ -33,13 +37,61 @@ void match_live_warning(MatchLive *self, const char *text) {
 
 void match_live_tick(MatchLive *self) {
     const size_t done = self->results->games;
-    const size_t now = done - self->before;
-    const int64_t elapsed_us = time_now_us(&self->cli->time) - self->start_us;
-    const double left =
-        now == 0 ? -1 : (double)elapsed_us * (double)(self->total - done) / (double)now;
+    const int64_t now_us = time_now_us(&self->cli->time);
     if (done <= self->total) {
-        lab_progress_show(&self->progress, "games", done, self->total, elapsed_us,
-                          left < 9e18 ? (int64_t)left : -1);
+        lab_progress_show(
+            &self->progress, self->is_ending ? "games, ending" : "games", done, self->total,
+            now_us - self->start_us,
+            self->is_ending ? -1 : match_pace_left_us(&self->pace, self->total - done, now_us));
+    }
+}
+
+void match_live_started(MatchLive *self, const MatchGame *game) {
+    match_pace_start(&self->pace, game->plan.number, time_now_us(&self->cli->time));
+}
+
+void match_live_kept(MatchLive *self, const MatchRecord *record) {
+    match_pace_add_kept(&self->pace, record->side[WHITE].time_us + record->side[BLACK].time_us);
+}
+
+void match_live_ending(MatchLive *self, size_t running) {
+    self->is_ending = true;
+    if (running > 0) {
+        char text[TEXT_SIZE];
+        (void)snprintf(text, sizeof text,
+                       "no new games; %zu game%s still running (a second Ctrl-C or SIGTERM gives "
+                       "%s up at once)",
+                       running, running == 1 ? " is" : "s are", running == 1 ? "it" : "them");
+        match_live_warning(self, text);
+    }
+}
+
+// ---- Losses on time -----------------------------------------------------------------------------
+
+void match_live_time_loss(Text *out, const MatchLive *self, const MatchGame *game) {
+    if (game->outcome.reason != REASON_TIME) {
+        return;
+    }
+    const int winner = game->outcome.winner;
+    for (int color = WHITE; color <= BLACK; color++) {
+        const size_t player = game->plan.players[color];
+        if (winner == color_other(color) && self->results->totals[player].time_losses == 1) {
+            text_format(out,
+                        "%s lost game %zu on time: such games do not tell who plays better; "
+                        "what may help: --margin 50, fewer games at a time, nothing else on this "
+                        "machine",
+                        game->names[color], game->plan.number + 1);
+        }
+    }
+}
+
+static void append_time_losses(Text *out, const MatchLive *self) {
+    for (size_t i = 0; i < self->results->players; i++) {
+        const MatchTotals *const totals = &self->results->totals[i];
+        if (totals->time_losses > 0) {
+            text_format(out, "\n%s lost %zu of %zu games on time\n", self->settings->names[i],
+                        totals->time_losses, totals->games);
+        }
     }
 }
 
@@ -48,6 +100,7 @@ void match_live_tick(MatchLive *self) {
 static MatchSummary summary_of(const MatchLive *self) {
     return (MatchSummary){.table = &self->results->table,
                           .names = self->settings->names,
+                          .conditions = text_string(&self->settings->conditions),
                           .uses_pairs = !self->command->no_swap,
                           .sprt = self->settings->has_sprt ? &self->settings->sprt : NULL,
                           .has_crosstable = self->results->players > 2};
@@ -85,6 +138,7 @@ static void print_standing(MatchLive *self) {
 
 void match_live_game(MatchLive *self, const MatchGame *game) {
     const size_t done = self->results->games;
+    match_pace_end(&self->pace, game->plan.number, time_now_us(&self->cli->time));
     if (!self->command->quiet) {
         lab_progress_end(&self->progress);
         Text words;
@@ -113,7 +167,7 @@ static bool write_all(MatchLive *self, MatchSummary *summary, Error *err) {
     Cli *const cli = self->cli;
     const MatchCommand *const command = self->command;
     const SummaryFormat format = command->markdown ? SUMMARY_MARKDOWN : SUMMARY_TEXT;
-    const char *const title = command->event == NULL ? "Zugwerk match" : command->event;
+    const char *const title = text_string(&self->settings->title);
     int *order;
     bool done = match_tournament_print(&order, cli, self->results->tournament,
                                        self->settings->names, format, err);
@@ -140,6 +194,7 @@ static void print_usage(MatchLive *self) {
                     "the pairs\n",
                     open, open == 1 ? "" : "s");
     }
+    append_time_losses(&usage, self);
     cli_print_span(self->cli, text_span(&usage));
     text_release(&usage);
 }

@@ -8,6 +8,7 @@
 #include "app/lab_progress.h"
 #include "app/match_pictures.h"
 #include "app/match_settings.h"
+#include "match/match_pace.h"
 #include "match/match_results.h"
 
 typedef struct MatchLive {
@@ -16,9 +17,10 @@ typedef struct MatchLive {
     const MatchSettings *settings;
     const MatchResults *results;
     LabProgress progress;
-    size_t total;  // games of the match
-    size_t before; // played in an earlier run
+    size_t total; // games of the match
     int64_t start_us;
+    MatchPace pace;
+    bool is_ending; // no new games: the running ones are waited for
     LlrCurve curve; // after each pair or game, for the picture
     size_t curve_pairs;
 } MatchLive;
@@ -29,9 +31,18 @@ void match_live_release(MatchLive *live);
 
 // A result was added, of a game just played or of an earlier run.
 bool match_live_count(MatchLive *live, Error *err) MUST_CHECK;
+void match_live_kept(MatchLive *live, const MatchRecord *record); // of an earlier run
+
+void match_live_started(MatchLive *live, const MatchGame *game);
 
 void match_live_game(MatchLive *live, const MatchGame *game);
 void match_live_warning(MatchLive *live, const char *text);
+
+// A player's first loss on time, with what may help: appended to *out, which else stays as it was.
+void match_live_time_loss(Text *out, const MatchLive *live, const MatchGame *game);
+
+// The match was asked to end: so many games still run.
+void match_live_ending(MatchLive *live, size_t running);
 void match_live_tick(MatchLive *live);
 void match_live_end(MatchLive *live); // takes the progress line away
 

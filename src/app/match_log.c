@@ -43,19 +43,29 @@ void match_log_close(MatchLog *self) {
     self->monitor = NULL;
 }
 
-static void write_parts(MatchLog *self, const char *middle, Span line) {
-    char stamp[STAMP_SIZE];
-    const int64_t now_us = time_now_us(&self->time) - self->start_us;
-    (void)snprintf(stamp, sizeof stamp, "%6" PRId64 ".%03" PRId64 "  ", now_us / S_US,
-                   now_us % S_US / MS_US);
+static void write_line(MatchLog *self, const char *front, const char *middle, Span line) {
     monitor_enter(self->monitor);
     Error err;
-    const bool done = file_writer_write(self->writer, span_of(stamp), &err)
+    const bool done = file_writer_write(self->writer, span_of(front), &err)
                       && file_writer_write(self->writer, span_of(middle), &err)
                       && file_writer_write(self->writer, line, &err)
                       && file_writer_write(self->writer, span_of("\n"), &err);
     (void)done; // the writer refuses everything after a fault
     monitor_leave(self->monitor);
+}
+
+static void write_parts(MatchLog *self, const char *middle, Span line) {
+    char stamp[STAMP_SIZE];
+    const int64_t now_us = time_now_us(&self->time) - self->start_us;
+    (void)snprintf(stamp, sizeof stamp, "%6" PRId64 ".%03" PRId64 "  ", now_us / S_US,
+                   now_us % S_US / MS_US);
+    write_line(self, stamp, middle, line);
+}
+
+void match_log_heading(MatchLog *self, const char *title, const char *text) {
+    if (self->writer != NULL) {
+        write_line(self, "# ", title, span_of(text));
+    }
 }
 
 void match_log_line(MatchLog *self, const char *format, ...) {

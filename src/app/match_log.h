@@ -26,6 +26,9 @@ bool match_log_open(MatchLog *log, const char *path, const char *level, TimeSour
                     const Alloc *alloc, Error *err) MUST_CHECK;
 void match_log_close(MatchLog *log);
 
+// A line "# TITLE TEXT", without time.
+void match_log_heading(MatchLog *log, const char *title, const char *text);
+
 // A line with the seconds since the log was opened in front. May be called by any thread. A log
 // that cannot be written ends; the match goes on.
 void match_log_line(MatchLog *log, const char *format, ...) PRINTF_LIKE(2, 3);

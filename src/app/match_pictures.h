@@ -17,6 +17,10 @@ typedef struct LlrCurve {
 bool llr_curve_add(LlrCurve *curve, double games, double llr, Error *err) MUST_CHECK;
 void llr_curve_release(LlrCurve *curve);
 
+// Before the match: whether the pictures there will be can be written. Changes no file.
+bool match_pictures_check(const char *name, bool has_sprt, bool has_tables, const Alloc *alloc,
+                          Error *err) MUST_CHECK;
+
 bool match_pictures_write(const char *name, const char *title, const MatchSummary *summary,
                           const LlrCurve *curve, const Alloc *alloc, Error *err) MUST_CHECK;
 

@@ -8,6 +8,7 @@
 #include "app/match_log.h"
 #include "app/match_tournament.h"
 #include "base/os_interrupt.h"
+#include "base/version.h"
 
 typedef struct Play {
     Cli *cli;
@@ -35,6 +36,7 @@ static bool is_decided(const Play *self) {
 
 static void note_started(void *context, const MatchGame *game) {
     Play *const self = context;
+    match_live_started(&self->live, game);
     match_log_line(&self->log, "game %zu begins: %s - %s", game->plan.number + 1,
                    game->names[WHITE], game->names[BLACK]);
 }
@@ -55,6 +57,22 @@ static void log_game(Play *self, const MatchGame *game) {
     match_log_flush(&self->log);
 }
 
+static void note_told(void *context, const char *text) {
+    Play *const self = context;
+    match_live_warning(&self->live, text);
+    match_log_line(&self->log, "%s", text);
+}
+
+static void warn_of_time(Play *self, const MatchGame *game) {
+    Text warning;
+    text_init(&warning, self->cli->alloc);
+    match_live_time_loss(&warning, &self->live, game);
+    if (warning.length > 0) {
+        note_told(self, text_string(&warning));
+    }
+    text_release(&warning);
+}
+
 static bool note_finished(void *context, const MatchGame *game, Error *err) {
     Play *const self = context;
     const MatchRecord record = match_record_of(game);
@@ -65,20 +83,22 @@ static bool note_finished(void *context, const MatchGame *game, Error *err) {
     }
     match_live_game(&self->live, game);
     log_game(self, game);
+    warn_of_time(self, game);
+    if (cli_has_no_reader(self->cli)) {
+        *err = self->cli->out_error;
+        return false;
+    }
     if (is_decided(self)) {
         match_wind_down(self->match);
     }
     return true;
 }
 
-static void note_told(void *context, const char *text) {
-    Play *const self = context;
-    match_live_warning(&self->live, text);
-    match_log_line(&self->log, "%s", text);
-}
-
 static void note_tick(void *context) {
     Play *const self = context;
+    if (stop_is_asked(&self->finish) && !self->live.is_ending) {
+        match_live_ending(&self->live, match_running(self->match));
+    }
     match_live_tick(&self->live);
     match_log_flush(&self->log);
 }
@@ -89,6 +109,7 @@ static bool note_record(void *context, const MatchRecord *record, Error *err) {
     if (!match_record_is_sane(record, self->settings.options.schedule.players)) {
         return error_set(err, ERROR_VALUE, "the state file holds a game that cannot be");
     }
+    match_live_kept(&self->live, record);
     return match_results_add(&self->results, record, err) && match_live_count(&self->live, err)
            && match_note_played(self->match, record->number, record->half_points, err);
 }
@@ -152,6 +173,18 @@ static int fail_player(const Play *self, int bad_player, Error *err) {
     return cli_fail(self->cli, self->settings.players[bad_player].name, err);
 }
 
+// Not only when all games are played.
+static bool check_pictures(Play *self, Error *err) {
+    const MatchCommand *const command = self->command;
+    const bool has_sprt = self->settings.has_sprt;
+    const bool has_tables = self->settings.options.schedule.players > 2;
+    if (command->svg != NULL && !has_sprt && !has_tables) {
+        cli_note(self->cli, "--svg draws nothing here: a match of two has a picture with --sprt");
+    }
+    return command->svg == NULL
+           || match_pictures_check(command->svg, has_sprt, has_tables, self->cli->alloc, err);
+}
+
 static int play_match(Play *self, Words words, const KeptMatch *kept) {
     Cli *const cli = self->cli;
     const bool has_engines = self->log.writer != NULL && self->log.level == LOG_ENGINES;
@@ -164,7 +197,8 @@ static int play_match(Play *self, Words words, const KeptMatch *kept) {
     const PlayerEnv env = {.alloc = cli->alloc, .time = &cli->time};
     Error err;
     int bad_player = -1;
-    if (!match_results_follow(&self->results, &self->settings.options.schedule, &err)) {
+    if (!match_results_follow(&self->results, &self->settings.options.schedule, &err)
+        || !check_pictures(self, &err)) {
         return cli_fail(cli, NULL, &err);
     }
     if (!match_create(&self->match, &self->settings.options, &listener, &env, &bad_player, &err)) {
@@ -173,7 +207,9 @@ static int play_match(Play *self, Words words, const KeptMatch *kept) {
     self->live.total = match_total(self->match);
     int status;
     if (open_archive(self, words, kept, &err)) {
-        self->live.before = self->results.games;
+        if (kept != NULL) {
+            match_log_line(&self->log, "games played before: %zu", self->results.games);
+        }
         status = play(self);
     } else {
         status = cli_fail(cli, NULL, &err);
@@ -181,6 +217,33 @@ static int play_match(Play *self, Words words, const KeptMatch *kept) {
     match_archive_close(&self->archive);
     match_destroy(self->match);
     return status;
+}
+
+// Which match the lines below are of, and since when: a log may hold several, and parts of one.
+static bool head_log(Play *self, Words words, bool is_resumed, Error *err) {
+    RunOrigin origin;
+    if (self->log.writer == NULL) {
+        return true;
+    }
+    if (!run_origin_init(&origin, words, self->cli->alloc, err)) {
+        return false;
+    }
+    MatchLog *const log = &self->log;
+    match_log_heading(log,
+                      is_resumed ? "zugwerk " ZUGWERK_VERSION ", match taken up again "
+                                 : "zugwerk " ZUGWERK_VERSION ", match begun ",
+                      origin.begun);
+    match_log_heading(log, "zugwerk match ", text_string(&origin.text));
+    for (size_t i = 0; i < self->settings.options.schedule.players; i++) {
+        Text title;
+        text_init(&title, self->cli->alloc);
+        text_format(&title, "player %s: ", self->settings.players[i].name);
+        match_log_heading(log, text_string(&title), self->settings.players[i].text);
+        text_release(&title);
+    }
+    match_log_flush(log);
+    run_origin_release(&origin);
+    return true;
 }
 
 int match_play(Cli *cli, const MatchCommand *command, Words players, Words words,
@@ -196,8 +259,8 @@ int match_play(Cli *cli, const MatchCommand *command, Words players, Words words
         status = cli_fail(cli, NULL, &err);
     } else {
         match_live_init(&self.live, cli, command, &self.settings, &self.results);
-        if (match_log_open(&self.log, command->log, command->log_level, cli->time, cli->alloc,
-                           &err)) {
+        if (match_log_open(&self.log, command->log, command->log_level, cli->time, cli->alloc, &err)
+            && head_log(&self, words, kept != NULL, &err)) {
             status = play_match(&self, words, kept);
         } else {
             status = cli_fail(cli, NULL, &err);

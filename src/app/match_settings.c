@@ -3,13 +3,15 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "app/ladder_list.h"
 #include "base/number.h"
 #include "base/os_machine.h"
 #include "player/player_language.h"
 
-enum { MS_US = 1000 };
+enum { MS_US = 1000, NUMBER_SIZE = 32, SHOWN_SIZE = 40 };
 
 // ---- Options of the form NAME=VALUE -------------------------------------------------------------
 
@@ -99,7 +101,7 @@ static bool set_sprt(MatchSettings *self, const MatchCommand *command, Error *er
                    .alpha = 0.05,
                    .beta = 0.05};
     self->has_sprt = command->sprt.count > 0;
-    double pairs = sprt->uses_pairs ? 1 : 0;
+    double pairs = (double)NAN; // not given
     const NamedNumber numbers[] = {{"elo0", &sprt->elo0},
                                    {"elo1", &sprt->elo1},
                                    {"alpha", &sprt->alpha},
@@ -113,9 +115,15 @@ static bool set_sprt(MatchSettings *self, const MatchCommand *command, Error *er
             return false;
         }
     }
-    sprt->uses_pairs = pairs != 0;
     if (!self->has_sprt) {
         return true;
+    }
+    const bool counts_games = sprt->model == SPRT_BAYESIAN || command->no_swap;
+    sprt->uses_pairs = isnan(pairs) ? !counts_games : pairs != 0;
+    if (sprt->uses_pairs && sprt->model == SPRT_BAYESIAN) {
+        return error_set(
+            err, ERROR_VALUE,
+            "the model bayesian of an SPRT counts games, not pairs: leave pairs=1 out");
     }
     if (self->options.schedule.players != 2) {
         return error_set(err, ERROR_VALUE, "an SPRT is between two players");
@@ -339,23 +347,85 @@ static bool set_format(ScheduleRules *rules, const MatchCommand *command, Error 
                      "--format is round-robin, gauntlet, swiss or knockout, not %s", name);
 }
 
-static bool set_openings(OpeningOptions *out, const MatchCommand *command, Error *err) {
+static bool set_openings(MatchSettings *self, const MatchCommand *command, Error *err) {
     const char *const order = command->order == NULL ? "random" : command->order;
     if (strcmp(order, "random") != 0 && strcmp(order, "sequential") != 0) {
         return error_set(err, ERROR_VALUE, "--order is random or sequential, not %s", order);
     }
-    *out = (OpeningOptions){.file = command->openings,
-                            .random = strcmp(order, "random") == 0,
-                            .seed = (uint64_t)command->seed,
-                            .start = (size_t)command->opening_start - 1,
-                            .plies = (int)command->opening_plies};
-    return true;
+    self->options.openings = (OpeningOptions){.file = command->openings,
+                                              .random = strcmp(order, "random") == 0,
+                                              .seed = (uint64_t)command->seed,
+                                              .start = (size_t)command->opening_start - 1,
+                                              .plies = (int)command->opening_plies};
+    if (command->openings != NULL && strcmp(command->openings, "builtin") == 0) {
+        ladder_openings(&self->openings);
+        self->options.openings.lines = text_string(&self->openings);
+    }
+    return text_check(&self->openings, err);
+}
+
+static void append_condition(Text *out, const char *text, const char *unit) {
+    text_format(out, "%s%s%s", out->length > 0 ? ", " : "", text, unit);
+}
+
+// "8+0.08, old=16+0.16, 1000 nodes, book.epd"
+static void set_conditions(MatchSettings *self, const MatchCommand *command) {
+    Text *const out = &self->conditions;
+    char number[NUMBER_SIZE];
+    if (command->tc != NULL) {
+        append_condition(out, command->tc, "");
+    }
+    for (size_t i = 0; i < command->tc_of.count; i++) {
+        append_condition(out, command->tc_of.items[i], "");
+    }
+    if (command->nodes > 0) {
+        (void)snprintf(number, sizeof number, "%" PRId64, command->nodes);
+        append_condition(out, number, " nodes");
+    }
+    if (command->depth > 0) {
+        (void)snprintf(number, sizeof number, "depth %" PRId64, command->depth);
+        append_condition(out, number, "");
+    }
+    if (command->openings != NULL) {
+        const char *const slash = strrchr(command->openings, '/');
+        const bool is_builtin = strcmp(command->openings, "builtin") == 0;
+        append_condition(out, slash == NULL ? command->openings : slash + 1,
+                         is_builtin ? " openings" : "");
+    }
+}
+
+// "new - old", "Round robin of 5 players"
+static void set_title(MatchSettings *self, const MatchCommand *command) {
+    static const char *const formats[MATCH_PAIRINGS] = {[MATCH_ROUND_ROBIN] = "Round robin",
+                                                        [MATCH_GAUNTLET] = "Gauntlet",
+                                                        [MATCH_SWISS] = "Swiss tournament",
+                                                        [MATCH_KNOCKOUT] = "Knockout"};
+    const ScheduleRules *const rules = &self->options.schedule;
+    char shown[2][SHOWN_SIZE];
+    if (command->event != NULL && command->event[0] != '\0') {
+        text_append(&self->title, command->event);
+    } else if (rules->players == 2) {
+        text_format(&self->title, "%s - %s",
+                    span_show(shown[0], SHOWN_SIZE, span_of(self->names[0])),
+                    span_show(shown[1], SHOWN_SIZE, span_of(self->names[1])));
+    } else {
+        text_format(&self->title, "%s of %zu players", formats[rules->format], rules->players);
+    }
+}
+
+static bool set_words(MatchSettings *self, const MatchCommand *command, Error *err) {
+    set_conditions(self, command);
+    set_title(self, command);
+    return text_check(&self->conditions, err) && text_check(&self->title, err);
 }
 
 bool match_settings_init(MatchSettings *self, const MatchCommand *command, Words players,
                          const Alloc *alloc, Error *err) {
     *self = (MatchSettings){.alloc = alloc};
     text_init(&self->texts, alloc);
+    text_init(&self->conditions, alloc);
+    text_init(&self->title, alloc);
+    text_init(&self->openings, alloc);
     self->players = alloc_new(alloc, (players.count + 1) * sizeof *self->players);
     self->names = alloc_new(alloc, (players.count + 1) * sizeof *self->names);
     if (self->players == NULL || self->names == NULL) {
@@ -376,13 +446,16 @@ bool match_settings_init(MatchSettings *self, const MatchCommand *command, Words
     options->pin = command->pin;
     options->restart = command->restart;
     return add_players(self, players, err) && set_format(&options->schedule, command, err)
-           && set_openings(&options->openings, command, err) && set_times(self, command, err)
+           && set_openings(self, command, err) && set_times(self, command, err)
            && set_adjudication(&options->adjudication, command, err) && set_sprt(self, command, err)
-           && check_threads(self, command, err);
+           && check_threads(self, command, err) && set_words(self, command, err);
 }
 
 void match_settings_release(MatchSettings *self) {
     alloc_free(self->alloc, self->players);
     alloc_free(self->alloc, self->names);
     text_release(&self->texts);
+    text_release(&self->conditions);
+    text_release(&self->title);
+    text_release(&self->openings);
 }

@@ -54,6 +54,9 @@ typedef struct MatchSettings {
     MatchPlayer *players;
     const char **names; // of the players
     Text texts;         // where names and texts live, each with a NUL behind it
+    Text conditions;    // time, limits and openings, for summaries and pictures
+    Text title;         // of pictures
+    Text openings;      // EPD lines of --openings builtin
     bool has_sprt;
     Sprt sprt; // of the first player against the second
     const Alloc *alloc;

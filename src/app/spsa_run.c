@@ -132,6 +132,10 @@ static bool show_iteration(Run *self, Error *err) {
         cli_flush(self->cli);
         text_release(&line);
     }
+    if (cli_has_no_reader(self->cli)) {
+        *err = self->cli->out_error;
+        return false;
+    }
     return spsa_report_files(self->command, &self->course, err);
 }
 
@@ -179,6 +183,9 @@ static int finish_run(Run *self, bool done, int interrupted, const Error *err) {
     const bool is_kept = self->archive.store != NULL;
     if (err->code != ERROR_STOPPED) {
         (void)cli_fail(self->cli, NULL, err);
+    }
+    if (cli_has_no_reader(self->cli)) {
+        return STATUS_BAD;
     }
     cli_note(self->cli, is_kept ? "ended early; --resume goes on with it" : "ended early");
     return interrupted != 0 ? interrupted : STATUS_BAD;

@@ -113,6 +113,7 @@ static void writer_init(FileWriter *writer, int handle, bool is_owned, const cha
     writer->target = NULL;
     writer->alloc = NULL;
     writer->failed = false;
+    writer->has_no_reader = false;
     writer->offset = 0;
     writer->used = 0;
 }
@@ -237,6 +238,7 @@ static bool writer_put(FileWriter *writer, Span data, Error *err) {
         if (count <= 0) {
             writer->failed = true;
             errno = count == 0 ? ENOSPC : errno;
+            writer->has_no_reader = errno == EPIPE;
             return file_fault(err, "write", writer->name);
         }
         data = span_from(data, (size_t)count);

@@ -53,6 +53,7 @@ typedef struct FileWriter {
     char *target;       // what it will be called (links followed), or NULL
     const Alloc *alloc; // for the two names
     bool failed;        // after a fault everything is refused
+    bool has_no_reader; // the fault was a pipe that nobody reads any more
     int64_t offset;     // bytes handed over so far
     size_t used;        // of the buffer
     char buffer[FILE_BUFFER_SIZE];

@@ -223,6 +223,10 @@ static bool has_all_results(Match *self) {
     return self->unfinished == 0;
 }
 
+size_t match_running(const Match *self) {
+    return self->unfinished;
+}
+
 void match_wind_down(Match *self) {
     self->is_ending = true;
 }

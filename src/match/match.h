@@ -74,6 +74,9 @@ bool match_note_played(Match *match, size_t number, int white_half_points, Error
 bool match_run(Match *match, const StopSignal *finish, const StopSignal *abort,
                Error *err) MUST_CHECK;
 
+// From a listener: games given out that have no result yet.
+size_t match_running(const Match *match);
+
 // From a listener: no new games; the match is over when the running ones are.
 void match_wind_down(Match *match);
 

@@ -88,7 +88,7 @@ static void add_side(MatchSide *sum, const MatchSide *side) {
 
 static void count_fault(MatchTotals *totals, const MatchRecord *record, int color) {
     if (record->reason == REASON_TIME) {
-        totals->time_losses += record->half_points != (color == WHITE ? 2 : 0) ? 1 : 0;
+        totals->time_losses += record->half_points == (color == WHITE ? 0 : 2) ? 1 : 0;
         return;
     }
     if (record->fault == PLAYER_FAULT_NONE || record->fault_color != color) {

@@ -90,6 +90,16 @@ static bool choose(Openings *self, const OpeningOptions *options, size_t needed,
     if (self->chosen == NULL) {
         return error_set_memory(err);
     }
+    if (options->start >= self->raw_count) {
+        return self->kind == OPENING_START
+                   ? error_set(err, ERROR_VALUE,
+                               "there is no opening %zu to begin with: all games begin from the "
+                               "initial position",
+                               options->start + 1)
+                   : error_set(err, ERROR_VALUE,
+                               "there is no opening %zu to begin with: %s holds %zu",
+                               options->start + 1, self->path, self->raw_count);
+    }
     for (size_t i = 0; i < self->raw_count && self->count < wanted; i++) {
         const size_t raw = self->order[(i + options->start) % self->raw_count];
         Game game;
@@ -209,7 +219,7 @@ bool openings_create(Openings **out, const OpeningOptions *options, size_t neede
         return error_set_memory(err);
     }
     self->alloc = alloc;
-    self->path = options->lines != NULL ? "the openings" : options->file;
+    self->path = options->lines != NULL && options->file == NULL ? "the openings" : options->file;
     self->plies = options->plies;
     text_init(&self->bytes, alloc);
     if (listener != NULL) {

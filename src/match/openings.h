@@ -24,7 +24,8 @@ typedef struct Openings Openings;
 typedef struct OpeningOptions {
     const char *file;  // NULL: the initial position; "chess960": its start positions; a name that
                        // ends in .bin is a Polyglot book, one with .pgn a PGN file, others hold EPD
-    const char *lines; // those of an EPD file, in memory; NULL: `file` is taken
+    const char *lines; // those of an EPD file, in memory; NULL: `file` is taken, else it
+                       // names them in messages
     bool random;       // in a random order, else as they stand there
     uint64_t seed;     // of that order, and of walks
     size_t start;      // number of the first one to take, from 0
@@ -38,7 +39,7 @@ typedef struct OpeningListener {
 } OpeningListener;
 
 // Makes ready the first `needed` openings; further ones begin again at the first. ERROR_VALUE when
-// the file holds none that can be played.
+// the file holds none that can be played, or `start` is none of them.
 bool openings_create(Openings **out, const OpeningOptions *options, size_t needed,
                      const OpeningListener *listener, const Alloc *alloc, Error *err) MUST_CHECK;
 void openings_destroy(Openings *openings); // NULL is fine

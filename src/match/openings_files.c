@@ -10,7 +10,7 @@
 #include "notation/pgn_reader.h"
 #include "notation/pgn_text.h"
 
-enum { FILE_SIZE_MAX = 1 << 30, CHUNK = 1 << 16, MESSAGE_SIZE = 512 };
+enum { FILE_SIZE_MAX = 1 << 30, CHUNK = 1 << 16, MESSAGE_SIZE = 512, CELL_SIZE = 32 };
 
 // ---- Lines --------------------------------------------------------------------------------------
 
@@ -131,14 +131,22 @@ static PgnAction note_move(void *context, const PgnMove *move) {
     return PGN_CONTINUE;
 }
 
+static void skip_game(GameCollector *collector, const char *why, int64_t line) {
+    char text[MESSAGE_SIZE];
+    char place[CELL_SIZE] = "";
+    if (line > 0) {
+        (void)snprintf(place, sizeof place, " (line %" PRId64 ")", line);
+    }
+    (void)snprintf(text, sizeof text, "%s, game %" PRId64 ": %s%s", collector->self->path,
+                   collector->game->number, why, place);
+    openings_skip(collector->self, text);
+    collector->is_broken = true;
+}
+
 static PgnAction note_fault(void *context, PgnSeverity severity, const Error *fault) {
     GameCollector *const collector = context;
     if (severity == PGN_ERROR && collector->game != NULL && !collector->is_broken) {
-        char text[MESSAGE_SIZE];
-        (void)snprintf(text, sizeof text, "%s, game %" PRId64 ": %s (line %" PRId64 ")",
-                       collector->self->path, collector->game->number, fault->text, fault->line);
-        openings_skip(collector->self, text);
-        collector->is_broken = true;
+        skip_game(collector, fault->text, fault->line);
     }
     return PGN_CONTINUE;
 }
@@ -147,6 +155,10 @@ static PgnAction end_game(void *context, const PgnEnd *end) {
     (void)end;
     GameCollector *const collector = context;
     Openings *const self = collector->self;
+    // Text that is no PGN at all is read as games without anything in them.
+    if (!collector->is_broken && collector->game->count == 0 && collector->game->start == NULL) {
+        skip_game(collector, "it has no moves", 0);
+    }
     if (!collector->is_broken && collector->has_start) {
         self->raw_count++;
     } else {
@@ -220,7 +232,8 @@ bool openings_load_file(Openings *self, const char *path, Error *err) {
     if (!done) {
         return error_set(err, why.code, "%s: %s", path, why.text);
     }
-    return self->raw_count > 0 || error_set(err, ERROR_VALUE, "%s holds no opening", path);
+    return self->raw_count > 0
+           || error_set(err, ERROR_VALUE, "%s holds no opening that can be played", path);
 }
 
 bool openings_load_text(Openings *self, const char *lines, Error *err) {

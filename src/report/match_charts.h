@@ -26,9 +26,9 @@ typedef struct LlrPoint {
     double llr;
 } LlrPoint;
 
-// The LLR over the games, with both bounds. Points in rising order of games; long lines are
-// thinned.
-bool match_chart_llr(const Sprt *sprt, const LlrPoint *points, size_t count, const char *title,
-                     ByteSink sink, Error *err) MUST_CHECK;
+// The LLR of summary->sprt over the games, with both bounds. Points in rising order of games; long
+// lines are thinned. The conditions stand at the bottom.
+bool match_chart_llr(const MatchSummary *summary, const LlrPoint *points, size_t count,
+                     const char *title, ByteSink sink, Error *err) MUST_CHECK;
 
 #endif

@@ -68,7 +68,7 @@ static void draw_bound(LlrChart *chart, bool is_upper) {
     (void)snprintf(text, sizeof text, "%s at %s", is_upper ? "H1" : "H0",
                    summary_number(number, bound, 2));
     chart_text(&chart->svg, "b", x, is_upper ? y - 1 : y - 14, text); // both above the axis' labels
-    (void)snprintf(text, sizeof text, "Elo %s",
+    (void)snprintf(text, sizeof text, "%s %s", sprt_model_unit(sprt->model),
                    summary_number(number, is_upper ? sprt->elo1 : sprt->elo0, 2));
     chart_text(&chart->svg, "n", x, is_upper ? y + 12 : y - 1, text);
 }
@@ -123,20 +123,23 @@ static void write_note(char *out, size_t size, const LlrChart *chart) {
                                                 : ", not decided");
 }
 
-bool match_chart_llr(const Sprt *sprt, const LlrPoint *points, size_t count, const char *title,
-                     ByteSink sink, Error *err) {
+bool match_chart_llr(const MatchSummary *summary, const LlrPoint *points, size_t count,
+                     const char *title, ByteSink sink, Error *err) {
+    const Sprt *const sprt = summary->sprt;
+    const char *const conditions = summary->conditions == NULL ? "" : summary->conditions;
+    const int legend_y = CHART_TOP + AREA_HEIGHT + 60;
+    const int height = legend_y + 56 + (conditions[0] == '\0' ? 0 : 20);
     LlrChart chart = {.sprt = sprt};
     char note[4 * SUMMARY_NUMBER_SIZE + 80];
     thin_out(&chart, points, count);
     set_axes(&chart);
     write_note(note, sizeof note, &chart);
-    chart_begin(&chart.svg, sink, AREA_X + AREA_WIDTH + RIGHT, CHART_TOP + AREA_HEIGHT + 116, title,
-                note);
+    chart_begin(&chart.svg, sink, AREA_X + AREA_WIDTH + RIGHT, height, title, note);
     draw_axes(&chart);
     draw_bound(&chart, true);
     draw_bound(&chart, false);
     draw_line(&chart);
-    draw_legend(&chart.svg, CHART_TOP + AREA_HEIGHT + 60,
-                sprt->uses_pairs && sprt->model != SPRT_BAYESIAN);
+    chart_text(&chart.svg, "n", AREA_X, height - 16, conditions);
+    draw_legend(&chart.svg, legend_y, sprt->uses_pairs && sprt->model != SPRT_BAYESIAN);
     return svg_end(&chart.svg, err);
 }

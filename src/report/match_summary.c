@@ -142,6 +142,25 @@ static void add_number(TextTable *table, double value, int places, const char *u
     text_table_add(table, "%s%s", summary_number(text, value, places), unit);
 }
 
+// A dash where nothing has been counted.
+static void add_percent(TextTable *table, double value) {
+    if (isnan(value)) {
+        text_table_add(table, "-");
+    } else {
+        add_number(table, value, 1, "%");
+    }
+}
+
+static void add_with_error(TextTable *table, double value, double error) {
+    if (isnan(value)) {
+        text_table_add(table, "-");
+        text_table_add(table, "-");
+    } else {
+        add_number(table, value, 2, "");
+        add_number(table, error, 2, "");
+    }
+}
+
 static void add_headings(TextTable *table, const char *const *headings) {
     for (size_t i = 0; i < table->columns; i++) {
         text_table_add(table, "%s", headings[i]);
@@ -181,13 +200,11 @@ static void add_standing(TextTable *table, const MatchSummary *summary, int rank
     const MatchElo elo = elo_of(summary, &total);
     text_table_add(table, "%d", rank);
     text_table_add(table, "%s", summary->names[player]);
-    add_number(table, elo.elo, 2, "");
-    add_number(table, elo.elo_error, 2, "");
-    add_number(table, elo.nelo, 2, "");
-    add_number(table, elo.nelo_error, 2, "");
+    add_with_error(table, elo.elo, elo.elo_error);
+    add_with_error(table, elo.nelo, elo.nelo_error);
     text_table_add(table, "%" PRIu64, result_games(&total));
-    add_number(table, match_points_percent(&total), 1, "%");
-    add_number(table, draw_percent(summary, &total), 1, "%");
+    add_percent(table, match_points_percent(&total));
+    add_percent(table, draw_percent(summary, &total));
     if (summary->uses_pairs) {
         Text pairs;
         text_init(&pairs, table->cells.alloc);

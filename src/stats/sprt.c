@@ -22,7 +22,8 @@ static const char *const model_names[SPRT_MODELS] = {"normalized", "logistic", "
 
 bool sprt_check(const Sprt *sprt, Error *err) {
     if (!isfinite(sprt->elo0) || !isfinite(sprt->elo1) || !(sprt->elo0 < sprt->elo1)) {
-        return error_set(err, ERROR_VALUE, "elo0 must be less than elo1");
+        return error_set(err, ERROR_VALUE, "elo0 must be less than elo1, not %g and %g", sprt->elo0,
+                         sprt->elo1);
     }
     if (!(sprt->alpha > 0 && sprt->alpha < 1)) {
         return error_set(err, ERROR_VALUE, "alpha must lie between 0 and 1");
@@ -47,6 +48,13 @@ bool sprt_model_parse(SprtModel *out, Span name, Error *err) {
     return error_set(err, ERROR_VALUE,
                      "no model '%s' of the SPRT: give normalized, logistic or bayesian",
                      span_show(shown, sizeof shown, name));
+}
+
+const char *sprt_model_unit(SprtModel model) {
+    static const char *const units[SPRT_MODELS] = {
+        [SPRT_NORMALIZED] = "nElo", [SPRT_LOGISTIC] = "Elo", [SPRT_BAYESIAN] = "BayesElo"};
+    assert(model < SPRT_MODELS);
+    return units[model];
 }
 
 const char *sprt_model_name(SprtModel model) {

@@ -42,6 +42,7 @@ bool sprt_check(const Sprt *sprt, Error *err) MUST_CHECK;
 // "normalized", "logistic", "bayesian".
 bool sprt_model_parse(SprtModel *out, Span name, Error *err) MUST_CHECK;
 const char *sprt_model_name(SprtModel model);
+const char *sprt_model_unit(SprtModel model); // of elo0 and elo1: "nElo", "Elo", "BayesElo"
 
 // log(beta / (1 - alpha)), below 0, and log((1 - beta) / alpha), above 0.
 double sprt_lower_bound(const Sprt *sprt);

@@ -75,7 +75,7 @@ note() { # note LINE TEXT STATUS
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
-        echo "docs/LAB.md:$1: $2"
+        echo "docs/$(basename "$page"):$1: $2"
     fi
 }
 

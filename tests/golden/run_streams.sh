@@ -27,12 +27,12 @@ done >"$T/many.pgn"
 "$zugwerk" pgn clean "$T/many.pgn" >"$T/plain"
 check "2000 games are written" $?
 
-# A reader that goes away is an error with a message, not a signal.
+# A reader that goes away has seen enough: no message, and no signal.
 {
     "$zugwerk" pgn clean "$T/many.pgn" 2>"$T/err"
     echo $? >"$T/status"
 } | head -n 1 >/dev/null
-[ "$(cat "$T/status")" = 1 ] && grep -q 'cannot write standard output: Broken pipe' "$T/err"
+[ "$(cat "$T/status")" = 1 ] && [ ! -s "$T/err" ]
 check "a closed pipe: status $(cat "$T/status"), $(cat "$T/err")" $?
 
 # Pipes in the middle, slow and in small pieces.

@@ -59,6 +59,8 @@ check '81f no such program' has "bad: cannot run './not-there'"
 match 0 "late=$(engine late=4500 at=2)" "good=$(engine)" --tc 3+0 --margin 200 -n 2
 check '83a late: lost on time' has 'game 1  late - good  0-1  time ran out'
 check '83a the next game is a new one' has 'game 2  good - late  1/2-1/2  threefold'
+check '83a it is pointed out' has 'late lost game 1 on time: .*--margin'
+check '83a and again at the end' has '^late lost 1 of 2 games on time'
 echo '4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1' >queen.epd
 match 0 "late=$(engine late=1500)" "good=$(engine)" --tc 0.5+0 -n 1 -o queen.epd
 check '83b a bare king cannot win on time' has '1/2-1/2  time ran out, but the opponent cannot win'
@@ -67,6 +69,7 @@ match 0 "late=$(engine late=1500)" "good=$(engine)" --tc 0.5+0 -n 1 -o pawn.epd
 check '83c a pawn can' has '0-1  time ran out (0'
 match 0 "late=$(engine late=1500 per-game)" "good=$(engine)" --tc 1+0 -n 4
 check '83d every game is lost on time' has '^late .* 4 *0 *0$'
+check '83d a player is warned of once' [ "$(grep -c 'on time: ' out)" -eq 1 ]
 match 0 "talker=$(engine talk=200000)" "good=$(engine)" --tc 600+0 -n 1 --max-moves 3
 check '83e a talker plays on' has 'drawn by its length'
 for fault in illegal null garbage; do
@@ -111,6 +114,14 @@ match 0 random minimax:depth=2 -o bad.pgn -n 2 --pgn bad-out.pgn
 check '85e a broken opening is named' has 'bad.pgn, game 1: Bb8 is not legal'
 cp bad-out.pgn out
 check '85e and passed over' has '^1. d4 {book} 1... d5 {book}'
+head -c 5000 "$zugwerk" >junk.pgn
+match 1 random random -o junk.pgn
+check 'a PGN file that is none' has 'junk.pgn holds no opening that can be played'
+match 1 random random -o open.epd --opening-start 3
+check 'no such opening to begin with' has 'no opening 3 to begin with: open.epd holds 2'
+match 0 A=random B=random -o builtin -n 20 --epd builtin.epd --max-moves 1 --pgn builtin.pgn
+check 'openings that come with the program' [ "$(grep '^.FEN ' builtin.pgn | sort -u | wc -l)" -eq 10 ]
+check 'are named' has '^Results of A vs B (builtin openings):'
 echo 'rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -' >black.epd
 match 0 A=random B=random -o black.epd -n 2 --pgn black.pgn
 cp black.pgn out
@@ -162,6 +173,11 @@ match 0 a=engine:nodes=300 b=random -n 100 --sprt elo0=0 elo1=50 model=logistic
 check 'an SPRT stops' has 'H1'
 check 'early' has_not '^100/100'
 match 2 random random --sprt elo0=5 elo1=0
+match 2 random random --sprt elo0=5
+check 'both bounds are told' has 'elo0 must be less than elo1, not 5 and 5'
+match 2 random random --sprt model=bayesian pairs=1
+check 'bayesian is of games' has 'leave pairs=1 out'
+match 0 random random --sprt model=bayesian -q
 match 2 random
 match 2 random random -c 64 --tc 1+1
 check 'too many at a time' has 'force-concurrency'
@@ -183,6 +199,25 @@ match 0 "./engine.sh $tag,start=60s" B=random -d 1 -n 2
 check 'options behind a path' has '^engine.sh '
 match 1 "./engine.sh $tag,nosuch=1" random
 check 'which are checked' has "no option 'nosuch'"
+
+# ---- Pictures and the log ---------------------------------------------------------------------------
+match 1 random random --sprt elo1=5 --svg no/such/folder
+check 'pictures that cannot be written: before the first game' has_not '^1/2 '
+check 'are named' has 'no/such/folder-llr.svg'
+match 0 random random --svg none
+check 'a match without a picture' has 'draws nothing here'
+check 'leaves no file' [ -z "$(ls none* 2>/dev/null)" ]
+match 0 A=random B=random --nodes 9 --sprt elo1=5 --svg two --log two.log
+cat two-llr.svg two.log >out
+check 'the players are named' has '<title>A - B<'
+check 'the unit' has 'nElo 5.00'
+check 'the limits' has '9 nodes'
+check 'the log has a heading' has '^# zugwerk [0-9.]*, match begun 20[0-9-]* '
+check 'the command' has '^# zugwerk match --no-state A=random B=random'
+check 'the players' has '^# player A: random$'
+match 0 a=random b=random c=random -f gauntlet -n 2 --svg three
+cat three-crosstable.svg >out
+check 'the form of a tournament' has '<title>Gauntlet of 3 players<'
 
 # ---- The same games, however many at a time ----------------------------------------------------------
 # Games by number, without what depends on the clock.
@@ -299,6 +334,11 @@ run 'which locks nothing' 0 '^2/2 ' "$zugwerk" match random random -n 2 --state 
 check 'and is gone now' [ ! -e busy.db.lock ]
 
 # ---- Ctrl-C --------------------------------------------------------------------------------------------
+# A reader that has seen enough: the match ends, without a word, and can be taken up.
+{ "$zugwerk" match A=random B=random -n 1000000 --state head.db 2>head.err; echo $? >head.status; } | head -n 3 >out
+check 'a closed pipe ends the match' [ "$(cat head.status)" -eq 1 ]
+check 'without a message' [ ! -s head.err ]
+
 # Ctrl-C is ignored by background jobs of a shell: TERM means the same.
 "$zugwerk" match A=random B=random -n 1000000 --state stop.db -i 0 >stop.out 2>&1 &
 check 'it plays' await stop.out '^20/'
@@ -315,6 +355,7 @@ check 'a game that hangs' await stop2.log 'game 1 begins'
 kill -TERM $pid
 sleep 1
 kill -0 $pid 2>/dev/null && passes || fails 'once: a running game goes on' stop2.out
+check 'and it is told' await stop2.out 'no new games; 1 game is still running (a second'
 kill -TERM $pid
 wait $pid
 check 'twice: it ends at once' [ $? -eq 143 ]

@@ -111,7 +111,8 @@ static void draws_the_way_of_an_sprt(void **state) {
     }
     Text out;
     text_init(&out, NULL);
-    assert_true(match_chart_llr(&sprt, points, count, "New against old", sink_of_text(&out), NULL));
+    const MatchSummary summary = {.sprt = &sprt, .conditions = "10+0.1, UHO_4060_v2.epd"};
+    assert_true(match_chart_llr(&summary, points, count, "New - old", sink_of_text(&out), NULL));
     assert_golden("llr.svg", &out);
     text_release(&out);
     free(points);
@@ -128,11 +129,13 @@ static void nothing_is_no_fault(void **state) {
     assert_true(crosstable_init(&table, 0, NULL, NULL));
     const RatingOptions options = {.anchor = RATING_NO_ANCHOR};
     assert_true(rating_list_init(&list, &table, &options, NULL, NULL));
-    const MatchSummary summary = {.table = &table, .names = sample_names, .ratings = &list};
+    const MatchSummary summary = {
+        .table = &table, .names = sample_names, .sprt = &sprt, .ratings = &list};
     assert_true(match_chart_crosstable(&summary, "t", sink_of_text(&out), NULL, NULL));
     assert_true(match_chart_ratings(&summary, "t", sink_of_text(&out), NULL));
-    assert_true(match_chart_llr(&sprt, NULL, 0, "t", sink_of_text(&out), NULL));
-    assert_true(match_chart_llr(&sprt, odd, 3, "t", sink_of_text(&out), NULL));
+    assert_true(match_chart_llr(&summary, NULL, 0, "t", sink_of_text(&out), NULL));
+    assert_true(match_chart_llr(&summary, odd, 3, "t", sink_of_text(&out), NULL));
+    assert_non_null(strstr(text_string(&out), "BayesElo -3.00"));
     assert_null(strstr(text_string(&out), "nan"));
     text_release(&out);
     rating_list_release(&list);

@@ -67,6 +67,9 @@ static void losses_are_told_apart(void **state) {
     record.fault = PLAYER_FAULT_ILLEGAL_MOVE;
     record.fault_color = WHITE;
     add(&results, record);
+    record = record_of(0, 1, 1, 0, 1); // White's flag, but Black could not win
+    record.reason = REASON_TIME;
+    add(&results, record);
     const MatchTotals *const totals = results.totals;
     assert_int_equal(totals[0].time_losses, 1);
     assert_int_equal(totals[0].crashes, 1);

@@ -157,7 +157,7 @@ static void marks_who_is_out_of_reach(void **state) {
         "Rank  Name   Elo  +/-  nElo  +/-  Games   Score  Draw\n"
         "   1  A      inf  nan   inf  nan     10  100.0%  0.0%\n"
         "   2  B     -inf  nan  -inf  nan     10    0.0%  0.0%\n"
-        "   3  C?     nan  nan   nan  nan      0    nan%  nan%\n"
+        "   3  C?       -    -     -    -      0       -     -\n"
         "\n"
         "Rank  Name   Rating    +/-   Lead    +/-  Games   Score\n"
         "   1  A     1528.9*  355.2  528.9  355.2     10  100.0%\n"

@@ -77,7 +77,7 @@ static void expect(const Openings *openings, size_t n, size_t plies, const char 
 static void without_a_file(void **state) {
     (void)state;
     Openings *openings;
-    const OpeningOptions none = {.random = true, .start = 7};
+    const OpeningOptions none = {.random = true};
     assert_true(openings_create(&openings, &none, 5, NULL, NULL, NULL));
     assert_int_equal(openings_count(openings), 1);
     for (size_t n = 0; n < 3; n++) {
@@ -85,6 +85,10 @@ static void without_a_file(void **state) {
     }
     openings_destroy(openings);
     openings_destroy(NULL);
+    Error err = {0};
+    const OpeningOptions later = {.start = 1};
+    assert_false(openings_create(&openings, &later, 5, NULL, NULL, &err));
+    assert_non_null(strstr(err.text, "no opening 2 to begin with: all games begin from the init"));
 }
 
 static void chess960_by_number(void **state) {
@@ -96,7 +100,11 @@ static void chess960_by_number(void **state) {
     expect(openings, 0, 0, "rnbqkbnr/");
     expect(openings, 3, 0, "rnbqkbnr/"); // only three were wanted
     openings_destroy(openings);
-    options.start = 959 + 960 * 5;
+    options.start = 960;
+    Error err = {0};
+    assert_false(openings_create(&openings, &options, 3, NULL, NULL, &err));
+    assert_non_null(strstr(err.text, "no opening 961 to begin with: chess960 holds 960"));
+    options.start = 959;
     assert_true(openings_create(&openings, &options, 2, NULL, NULL, NULL));
     expect(openings, 0, 0, "rkrnnqbb/");
     expect(openings, 1, 0, "bbqnnrkr/");
@@ -184,6 +192,8 @@ static void nothing_to_play(void **state) {
     refuses("a.epd", span_of("7k/5K2/6Q1/8/8/8/8/8 b - -\n"), "no opening that can be played");
     refuses("a.pgn", span_of(""), "holds no opening");
     refuses("a.pgn", span_of("1. e4 e5 2. Ke3 *"), "holds no opening");
+    refuses("a.pgn", span_of("no PGN \x01\x80 at all (*] *\n\n[\n*\n"), "holds no opening");
+    refuses("a.pgn", span_of("[Event \"no moves\"]\n\n*\n"), "holds no opening");
     refuses("a.pgn", span_of("1. f3 e5 2. g4 Qh4# 0-1"), "no opening that can be played");
     refuses("a.bin", span_of(""), "no move for the initial position");
     refuses("a.bin", span_of("seventeen bytes!!"), "");
@@ -209,15 +219,15 @@ static void games_of_a_file(void **state) {
                        " b - - 0 1\"]\n\n1... Kd7 *\n"
                        "\n1. f3 e5 2. g4 Qh4# 0-1\n\n[FEN \"nonsense\"]\n\n1. e4 *\n\n*\n\n1. c4"));
     assert_true(create(&openings, &place, (OpeningOptions){0}, 50, &err));
-    assert_int_equal(place.told_count, 3);
+    assert_int_equal(place.told_count, 4);
     assert_non_null(strstr(place.told, "game 2: Bh7"));
     assert_non_null(strstr(place.told, "game 4: the opening is finished (checkmate)"));
     assert_non_null(strstr(place.told, "game 5: "));
-    assert_int_equal(openings_count(openings), 4);
+    assert_non_null(strstr(place.told, "game 6: it has no moves"));
+    assert_int_equal(openings_count(openings), 3);
     expect(openings, 0, 4, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w");
     expect(openings, 1, 1, "8/3k4/8/8/8/8/3P4/4K3 w");
-    expect(openings, 2, 0, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w");
-    expect(openings, 3, 1, "rnbqkbnr/pppppppp/8/8/2P5/8/PP1PPPPP/RNBQKBNR b");
+    expect(openings, 2, 1, "rnbqkbnr/pppppppp/8/8/2P5/8/PP1PPPPP/RNBQKBNR b");
     openings_destroy(openings);
     // Two plies: the mistakes behind them do not matter.
     assert_true(create(&openings, &place, (OpeningOptions){.plies = 2}, 50, &err));

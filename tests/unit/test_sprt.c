@@ -239,9 +239,10 @@ static void refuses_what_makes_no_test(void **state) {
         Sprt sprt;
         const char *text;
     } cases[] = {
-        {{SPRT_NORMALIZED, true, 5, 5, 0.05, 0.05}, "elo0 must be less than elo1"},
-        {{SPRT_NORMALIZED, true, nan, 5, 0.05, 0.05}, "elo0 must be less than elo1"},
-        {{SPRT_NORMALIZED, true, 0, HUGE_VAL, 0.05, 0.05}, "elo0 must be less than elo1"},
+        {{SPRT_NORMALIZED, true, 5, 5, 0.05, 0.05}, "elo0 must be less than elo1, not 5 and 5"},
+        {{SPRT_NORMALIZED, true, nan, 5, 0.05, 0.05}, "elo0 must be less than elo1, not nan and 5"},
+        {{SPRT_NORMALIZED, true, 0, HUGE_VAL, 0.05, 0.05},
+         "elo0 must be less than elo1, not 0 and inf"},
         {{SPRT_NORMALIZED, true, 0, 5, 0, 0.05}, "alpha must lie between 0 and 1"},
         {{SPRT_NORMALIZED, true, 0, 5, nan, 0.05}, "alpha must lie between 0 and 1"},
         {{SPRT_NORMALIZED, true, 0, 5, 0.05, 1}, "beta must lie between 0 and 1"},
