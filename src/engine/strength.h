@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-enum { LEVEL_MIN = 1, LEVEL_MAX = 20, STRENGTH_ELO_MIN = 760, STRENGTH_ELO_MAX = 3590 };
+enum { LEVEL_MIN = 1, LEVEL_MAX = 20, STRENGTH_ELO_MIN = 810, STRENGTH_ELO_MAX = 3590 };
 
 typedef struct Strength {
     uint64_t nodes; // for a move, 0: no limit
