@@ -2,6 +2,7 @@
 #include "lab/tree_pen.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "notation/fen.h"
 #include "notation/san.h"
@@ -199,6 +200,10 @@ void tree_pen_facts(TreePen *pen, const char *separator) {
     const char *const position = trace->names != NULL ? trace->names->position : fen;
     text_append(&pen->text, "player: ");
     text_append_span(&pen->text, text_span(&trace->player));
+    if (strstr(text_string(&trace->player), "depth=") == NULL && trace->names == NULL) {
+        // A canonical name leaves out what is usual.
+        text_format(&pen->text, " (depth %d)", trace->depth);
+    }
     if (pen->options->other_player != NULL) {
         text_format(&pen->text, "%sagainst: %s", separator, pen->options->other_player);
     }
