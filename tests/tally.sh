@@ -46,6 +46,15 @@ run() {
     fi
 }
 
+# await FILE PATTERN: waits, up to a minute, until the file holds it.
+await() {
+    for _ in $(seq 240); do
+        grep -q -- "$2" "$1" 2>/dev/null && return 0
+        sleep 0.25
+    done
+    return 1
+}
+
 # processes WORD: those that run with it in their command line, one a line; false without ps.
 processes() {
     ps -A -o pid=,stat=,args= >"$folder/ps" 2>/dev/null || return 1

@@ -128,11 +128,13 @@ static int finish_match(Play *self, bool done, int interrupted, const Error *err
     match_live_end(&self->live);
     Error why;
     const bool is_over = done || is_decided(self);
-    if (!match_tournament_keep(&self->archive, self->results.tournament, self->settings.names,
-                               &why)) {
+    if (is_over && !match_archive_end(&self->archive, &why)) {
         return cli_fail(self->cli, NULL, &why);
     }
-    if (is_over && !match_archive_end(&self->archive, &why)) {
+    // Behind the games of a match that goes on there must be nothing else (app/resumed_file.h).
+    if ((is_over || self->archive.store == NULL)
+        && !match_tournament_keep(&self->archive, self->results.tournament, self->settings.names,
+                                  &why)) {
         return cli_fail(self->cli, NULL, &why);
     }
     if (!match_live_summary(&self->live, &why)) {

@@ -28,15 +28,6 @@ match() {
     fi
 }
 
-# Waits until a file holds a pattern.
-await() {
-    for _ in $(seq 240); do
-        grep -q -- "$2" "$1" 2>/dev/null && return 0
-        sleep 0.25
-    done
-    return 1
-}
-
 engine() {
     echo "uci:cmd=\"$mock $tag $*\",start=60s,guard=3s"
 }

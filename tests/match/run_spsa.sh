@@ -66,15 +66,6 @@ cmp -s one.csv seed.csv && fails 'another seed, another course' out || passes
 # ---- Killed and taken up again -------------------------------------------------------------------------
 # shellcheck disable=SC2086
 spsa 0 $engine $two $short -n 150 --pairs 2 --no-state --csv whole.csv -q
-# Waits until a file holds a pattern.
-await() {
-    for _ in $(seq 240); do
-        grep -q -- "$2" "$1" 2>/dev/null && return 0
-        sleep 0.25
-    done
-    return 1
-}
-
 # shellcheck disable=SC2086
 "$zugwerk" match spsa $engine $two $short -n 150 --pairs 2 --state state.db --csv kept.csv \
     --interval 1 >/dev/null 2>&1 &

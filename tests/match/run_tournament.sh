@@ -59,15 +59,6 @@ check 'knockout: decided by seed' has '^a has won: the final with 1\.0 - 1\.0 ag
 check 'knockout: twenty-two games' has '^22/22 '
 
 # ---- Cut off and taken up again ------------------------------------------------------------------------
-# Waits until a file holds a pattern.
-await() {
-    for _ in $(seq 240); do
-        grep -q -- "$2" "$1" 2>/dev/null && return 0
-        sleep 0.25
-    done
-    return 1
-}
-
 # What was played, without what depends on the clock.
 result_of() {
     sed -n '/^Swiss\|^Knockout/,/^Name/p' "$1" | grep -v '^Name'
@@ -103,12 +94,21 @@ for format in swiss knockout; do
 done
 
 # One that is told to end says how far it got.
-"$zugwerk" match a=random b=random c=random d=random -f swiss -r 1000 -n 1000 --state stop.db -i 0 >stop.out 2>&1 &
+"$zugwerk" match a=random b=random c=random d=random -f swiss -r 1000 -n 1000 --state stop.db \
+    --json stop.json -i 0 >stop.out 2>&1 &
 check 'cut off: it plays' await stop.out '^20/'
 kill -TERM $!
 wait $!
 cp stop.out out
 check 'cut off: how far it got' has '^Swiss tournament of 4 players, not finished: [0-9]* of 1000 rounds played, and [0-9]* of 2000 games of round [0-9]*\.$'
 check 'cut off: who leads' has ' leads\? with '
+cp stop.json before.json
+"$zugwerk" match --resume --state stop.db >out 2>&1 &
+await out "^[0-9]*/"
+kill -TERM $!
+wait $!
+check 'cut off: it goes on' has ' games with the match of '
+check 'cut off: with its JSON' cmp -s -n "$(wc -c <before.json)" before.json stop.json
+check 'cut off: which grows' [ "$(wc -c <stop.json)" -gt "$(wc -c <before.json)" ]
 
 sum_up
