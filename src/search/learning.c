@@ -2,8 +2,9 @@
 // What a node teaches the histories.
 #include "search/node_state.h"
 
-static int history_bonus(int depth) {
-    return int_min(160 * depth - 60, 1700);
+static int history_bonus(const SearchParams *params, int depth) {
+    return int_min(params->history_bonus_slope * depth - params->history_bonus_offset,
+                   params->history_bonus_most);
 }
 
 static void update_continuations(Node *node, int piece, int to, int bonus) {
@@ -14,33 +15,62 @@ static void update_continuations(Node *node, int piece, int to, int bonus) {
 }
 
 static void update_quiet(Worker *worker, Node *node, Move move, int bonus) {
+    const SearchParams *const params = worker->params;
     History *const history = &worker->history;
     const int piece = node->pos.board[move_from(move)];
     const int to = move_to(move);
-    history_update(&history->butterfly[pos_side(&node->pos)][move_from(move)][to], bonus);
-    history_update(&history_pawn(history, &node->pos)->at[piece][to], bonus);
-    update_continuations(node, piece, to, bonus);
+    if (params->butterfly_history) {
+        TECHNIQUE_COUNT(worker->hits, butterfly_history, 1);
+        history_update(&history->butterfly[pos_side(&node->pos)][move_from(move)][to], bonus);
+    }
+    if (params->pawn_history) {
+        TECHNIQUE_COUNT(worker->hits, pawn_history, 1);
+        history_update(&history_pawn(history, &node->pos)->at[piece][to], bonus);
+    }
+    if (params->continuation_history) {
+        TECHNIQUE_COUNT(worker->hits, continuation_history, 1);
+        update_continuations(node, piece, to, bonus);
+    }
+}
+
+static void update_capture(Worker *worker, const Node *node, Move move, int bonus) {
+    if (worker->params->capture_history) {
+        TECHNIQUE_COUNT(worker->hits, capture_history, 1);
+        history_update(history_capture(&worker->history, &node->pos, move), bonus);
+    }
+}
+
+static void update_killers(Worker *worker, Node *node, Move best) {
+    if (worker->params->killers && node->killers[0] != best) {
+        TECHNIQUE_COUNT(worker->hits, killers, 1);
+        node->killers[1] = node->killers[0];
+        node->killers[0] = best;
+    }
+}
+
+static void update_counter(Worker *worker, const Node *node, Move best) {
+    if (worker->params->counter_moves) {
+        TECHNIQUE_COUNT(worker->hits, counter_moves, 1);
+        worker->history.counter[node->piece][node->to] = best;
+    }
 }
 
 void update_histories(Worker *worker, Node *node, const NodeState *state) {
-    const int bonus = history_bonus(state->depth + (state->best > state->beta + 80));
-    History *const history = &worker->history;
+    const int bonus =
+        history_bonus(worker->params, state->depth + (state->best > state->beta + 80));
     const Move best = state->best_move;
     if (!move_is_tactical(&node->pos, best)) {
-        if (node->killers[0] != best) {
-            node->killers[1] = node->killers[0];
-            node->killers[0] = best;
-        }
-        history->counter[node->piece][node->to] = best;
+        update_killers(worker, node, best);
+        update_counter(worker, node, best);
         update_quiet(worker, node, best, bonus);
         for (int i = 0; i < state->quiet_count; i++) {
             update_quiet(worker, node, state->quiets[i], -bonus);
         }
     } else {
-        history_update(history_capture(history, &node->pos, best), bonus);
+        update_capture(worker, node, best, bonus);
     }
     for (int i = 0; i < state->capture_count; i++) {
-        history_update(history_capture(history, &node->pos, state->captures[i]), -bonus);
+        update_capture(worker, node, state->captures[i], -bonus);
     }
 }
 

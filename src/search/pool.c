@@ -13,6 +13,7 @@ typedef struct WorkerCall {
 struct SearchPool {
     PoolParts parts;
     SearchControl control;
+    BusyMoves *busy; // NULL: one thread
     int threads;
     Worker **workers;
     ParkedThread **parked;
@@ -34,6 +35,7 @@ static void release_workers(SearchPool *pool) {
         parked_thread_destroy(pool->parked[i]);
         worker_destroy(pool->workers[i]);
     }
+    busy_moves_destroy(pool->busy);
     monitor_destroy(pool->monitor);
     alloc_free(alloc, pool->calls);
     alloc_free(alloc, pool->results);
@@ -42,8 +44,12 @@ static void release_workers(SearchPool *pool) {
 }
 
 static bool fill_workers(SearchPool *pool, Error *err) {
+    if (pool->threads > 1 && !busy_moves_create(&pool->busy, pool->parts.alloc, err)) {
+        return false;
+    }
     const WorkerParts parts = {.params = pool->parts.params,
                                .table = pool->parts.table,
+                               .busy = pool->busy,
                                .evaluator = pool->parts.evaluator,
                                .control = &pool->control,
                                .alloc = pool->parts.alloc};
@@ -188,8 +194,11 @@ static void helper_main(void *context) {
     const WorkerCall *const call = context;
     SearchTask task = call->pool->task.search;
     task.listener = (SearchListener){0};
-    task.index = call->index;
     run_worker(call->pool, call->index, &task);
+    // Whoever gets to the depth or mate asked for first has the answer.
+    if (task.lines == 1 && call->pool->results[call->index].is_complete) {
+        stop_ask(&call->pool->control.stop);
+    }
 }
 
 // A result weighs more the deeper it is and the better its value.
@@ -205,21 +214,35 @@ static int64_t votes_for(const SearchPool *pool, Move move, int worst) {
     return votes;
 }
 
+// Where a worker has got to the depth asked for, only such results are answers.
+static int least_depth(const SearchPool *pool) {
+    int deepest = 0;
+    for (int i = 0; i < pool->threads; i++) {
+        deepest = int_max(deepest, pool->results[i].depth);
+    }
+    return deepest >= pool->task.search.depth ? deepest : 1;
+}
+
+static bool is_better(const SearchPool *pool, const SearchResult *a, const SearchResult *b,
+                      int worst) {
+    if (value_is_mate(a->value) || value_is_mate(b->value)) {
+        return a->value > b->value;
+    }
+    return votes_for(pool, a->best, worst) > votes_for(pool, b->best, worst);
+}
+
 static int voted_result(const SearchPool *pool) {
     int worst = pool->results[0].value;
     for (int i = 1; i < pool->threads; i++) {
         worst = int_min(worst, pool->results[i].value);
     }
+    const int least = least_depth(pool);
     int best = 0;
     for (int i = 1; i < pool->threads; i++) {
         const SearchResult *const mine = &pool->results[i];
-        const SearchResult *const other = &pool->results[best];
-        if (mine->depth == 0) {
-            continue;
-        }
-        if (value_is_mate(mine->value) || value_is_mate(other->value)) {
-            best = mine->value > other->value ? i : best;
-        } else if (votes_for(pool, mine->best, worst) > votes_for(pool, other->best, worst)) {
+        if (mine->depth >= least
+            && (pool->results[best].depth < least
+                || is_better(pool, mine, &pool->results[best], worst))) {
             best = i;
         }
     }

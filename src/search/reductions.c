@@ -50,17 +50,19 @@ int late_move_reduction(Worker *worker, const Node *node, const NodeState *state
     int reduction =
         worker
             ->reductions[int_min(state->depth, LMR_SIZE - 1)][int_min(state->moves, LMR_SIZE - 1)];
-    reduction += state->cut_node ? 150 : 0;
-    reduction += state->improving ? 0 : 70;
-    reduction += state->table_capture ? 70 : 0;
-    reduction -= state->is_pv ? 100 : 0;
-    reduction -= pos_in_check(&child->pos) ? 80 : 0;
-    reduction += child[0].cutoffs > 3 ? 80 : 0;
+    reduction += state->cut_node ? params->late_move_reduction_cut : 0;
+    reduction += state->improving ? 0 : params->late_move_reduction_worsening;
+    reduction += state->table_capture ? params->late_move_reduction_table_capture : 0;
+    reduction -= state->is_pv ? params->late_move_reduction_pv : 0;
+    reduction -= pos_in_check(&child->pos) ? params->late_move_reduction_check : 0;
+    reduction += child->cutoffs > 3 ? params->late_move_reduction_cutoffs : 0;
     if (is_quiet) {
         reduction -= quiet_history(worker, node, move) * 100 / params->late_move_reduction_history;
-        reduction -= move == node->killers[0] || move == node->killers[1] ? 100 : 0;
+        reduction -= move == node->killers[0] || move == node->killers[1]
+                         ? params->late_move_reduction_killer
+                         : 0;
     } else {
-        reduction -= 130;
+        reduction -= params->late_move_reduction_capture;
     }
     TECHNIQUE_COUNT(worker->hits, late_move_reduction, 1);
     return reduction / 100;

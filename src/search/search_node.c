@@ -3,7 +3,10 @@
 // pruning, reduction and extension is a named function above the node function that uses it,
 // registered in techniques.def.
 #include "chess/legality.h"
+#include "search/busy_moves.h"
 #include "search/node_state.h"
+
+enum { BUSY_DEPTH = 3, WAITING_MOST = 16 };
 
 static bool table_cutoff(Worker *worker, const Node *node, const NodeState *state) {
     if (!worker->params->table_cutoff || !state->known || state->is_pv
@@ -45,7 +48,10 @@ static int search_child(Worker *worker, Node *node, const NodeState *state, Move
         child->reduction = 0;
         full = value > alpha && reduced < depth;
         if (full && !worker->aborted) {
-            const int deeper = value > state->best + 60 && reduced < depth ? 1 : 0;
+            const int deeper =
+                value > state->best + worker->params->late_move_reduction_deeper && reduced < depth
+                    ? 1
+                    : 0;
             value =
                 -search_node(worker, child, -alpha - 1, -alpha, depth + deeper, !state->cut_node);
         }
@@ -58,11 +64,105 @@ static int search_child(Worker *worker, Node *node, const NodeState *state, Move
     return value;
 }
 
+// Whether another thread is at the move now and has not been for long: it can wait.
+static bool can_wait(const Worker *worker, const Node *node, const NodeState *state, Move move) {
+    return worker->busy != NULL && state->moves > 1 && state->depth >= BUSY_DEPTH
+           && busy_moves_has(worker->busy, busy_key(node->table_key, move));
+}
+
+// Plays and searches a move, so that other threads can see that it is being searched.
+static int search_marked(Worker *worker, Node *node, const NodeState *state, Move move,
+                         bool is_quiet, int extension) {
+    const bool is_marked = worker->busy != NULL && state->depth >= BUSY_DEPTH;
+    const uint64_t key = is_marked ? busy_key(node->table_key, move) : 0;
+    if (is_marked) {
+        busy_moves_enter(worker->busy, key);
+    }
+    node_play(worker, node, move);
+    const int value = search_child(worker, node, state, move, is_quiet, extension);
+    if (is_marked) {
+        busy_moves_leave(worker->busy, key);
+    }
+    return value;
+}
+
+// Searches a move and notes what it gives. True: the node needs no other move.
+static bool search_move(Worker *worker, Node *node, NodeState *state, Move move, bool is_quiet) {
+    int extension = 0;
+    if (move == state->table_move) {
+        int value = 0;
+        extension = singular(worker, node, state, &value);
+        if (worker->aborted) {
+            return true;
+        }
+        if (extension == MULTICUT) {
+            state->best = value;
+            return true;
+        }
+    }
+    if (state->is_root) {
+        root_tell(worker, move, state->moves);
+    }
+    const uint64_t before = worker_nodes(worker);
+    const int value = search_marked(worker, node, state, move, is_quiet, extension);
+    if (worker->aborted) {
+        return true;
+    }
+    if (state->is_root) {
+        root_note(worker, &(RootNote){.move = move,
+                                      .number = state->moves,
+                                      .value = value,
+                                      .alpha = state->alpha,
+                                      .beta = state->beta,
+                                      .effort = worker_nodes(worker) - before,
+                                      .child = node + 1});
+    }
+    if (value > state->best) {
+        state->best = value;
+        if (value > state->alpha) {
+            state->best_move = move;
+            if (state->is_pv) {
+                node_note_line(node, move);
+            }
+            if (value >= state->beta) {
+                node->cutoffs++;
+                return true;
+            }
+            state->alpha = value;
+        }
+    }
+    if (move != state->best_move) {
+        remember_tried(state, move, is_quiet);
+    }
+    return false;
+}
+
+// Moves put off because another thread is at them, with their places in the order.
+typedef struct Waiting {
+    Move moves[WAITING_MOST];
+    uint8_t numbers[WAITING_MOST];
+    int count;
+} Waiting;
+
+static void search_waiting(Worker *worker, Node *node, NodeState *state, const Waiting *waiting) {
+    const int moves = state->moves;
+    for (int i = 0; i < waiting->count; i++) {
+        const Move move = waiting->moves[i];
+        state->moves = waiting->numbers[i];
+        if (search_move(worker, node, state, move, !move_is_tactical(&node->pos, move))) {
+            break;
+        }
+    }
+    state->moves = moves;
+}
+
 static void search_moves(Worker *worker, Node *node, NodeState *state) {
     const PickContext context = node_pick_context(worker, node, 0);
     Picker picker;
     picker_init(&picker, &context, state->table_move);
     checks_find(&state->checks, &node->pos);
+    Waiting waiting;
+    waiting.count = 0;
     Move move = MOVE_NONE;
     while ((move = picker_next(&picker)) != MOVE_NONE) {
         if (move == node->excluded || (state->is_root && !root_wants(worker, move))) {
@@ -77,54 +177,14 @@ static void search_moves(Worker *worker, Node *node, NodeState *state) {
         if (prune_move(worker, node, state, &picker, move, is_quiet)) {
             continue;
         }
-        int extension = 0;
-        if (move == state->table_move) {
-            int value = 0;
-            extension = singular(worker, node, state, &value);
-            if (worker->aborted) {
-                return;
-            }
-            if (extension == MULTICUT) {
-                state->best = value;
-                return;
-            }
-        }
-        if (state->is_root) {
-            root_tell(worker, move, state->moves);
-        }
-        const uint64_t before = worker_nodes(worker);
-        node_play(worker, node, move);
-        const int value = search_child(worker, node, state, move, is_quiet, extension);
-        if (worker->aborted) {
+        if (waiting.count < WAITING_MOST && can_wait(worker, node, state, move)) {
+            waiting.moves[waiting.count] = move;
+            waiting.numbers[waiting.count++] = (uint8_t)state->moves;
+        } else if (search_move(worker, node, state, move, is_quiet)) {
             return;
         }
-        if (state->is_root) {
-            root_note(worker, &(RootNote){.move = move,
-                                          .number = state->moves,
-                                          .value = value,
-                                          .alpha = state->alpha,
-                                          .beta = state->beta,
-                                          .effort = worker_nodes(worker) - before,
-                                          .child = node + 1});
-        }
-        if (value > state->best) {
-            state->best = value;
-            if (value > state->alpha) {
-                state->best_move = move;
-                if (state->is_pv) {
-                    node_note_line(node, move);
-                }
-                if (value >= state->beta) {
-                    node->cutoffs++;
-                    return;
-                }
-                state->alpha = value;
-            }
-        }
-        if (move != state->best_move) {
-            remember_tried(state, move, is_quiet);
-        }
     }
+    search_waiting(worker, node, state, &waiting);
 }
 
 static void finish_node(Worker *worker, Node *node, NodeState *state, int old_alpha) {
@@ -186,7 +246,9 @@ static void judge(Worker *worker, Node *node, NodeState *state) {
         node_evaluate(worker, node, state->known ? state->entry.eval : VALUE_NONE);
     }
     const Node *const ours = node[-2].eval != VALUE_NONE ? node - 2 : node - 4;
-    state->improving = !state->in_check && (ours->eval == VALUE_NONE || node->eval > ours->eval);
+    state->improving = worker->params->improving && !state->in_check
+                       && (ours->eval == VALUE_NONE || node->eval > ours->eval);
+    TECHNIQUE_COUNT(worker->hits, improving, state->improving);
     node[1].killers[0] = MOVE_NONE;
     node[1].killers[1] = MOVE_NONE;
     node[1].excluded = MOVE_NONE;

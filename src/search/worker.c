@@ -41,6 +41,7 @@ bool worker_create(Worker **out, const WorkerParts *parts, Error *err) {
     Worker *const worker = block.start;
     worker->params = parts->params;
     worker->table = parts->table;
+    worker->busy = parts->busy;
     worker->control = parts->control;
     worker->evaluator = parts->evaluator;
     worker->evaluator_state = (char *)block.start + own;
@@ -302,14 +303,6 @@ static bool iterate(Worker *worker, const SearchTask *task, int depth) {
     return !worker->aborted;
 }
 
-// Of several threads each leaves out other depths, so that they do not all do the same.
-static bool skips_depth(const SearchTask *task, int depth) {
-    static const int size[8] = {1, 1, 2, 2, 2, 2, 3, 3};
-    static const int phase[8] = {0, 1, 0, 1, 2, 3, 0, 1};
-    const int i = (task->index - 1) % 8;
-    return task->index > 0 && depth > 1 && (depth + phase[i]) / size[i] % 2 != 0;
-}
-
 static bool mate_found(const SearchTask *task, int value) {
     return task->mate > 0 && value >= value_mate_in(2 * task->mate - 1);
 }
@@ -346,13 +339,9 @@ bool worker_search(Worker *worker, const SearchTask *task, SearchResult *out, Er
         out->value = mated ? value_mated_in(0) : VALUE_DRAW;
         return true;
     }
-    // The first worker alone minds the depth: the others help it until it has done and stops them.
-    const int last = task->index > 0 ? PLY_MAX - 1 : int_clamp(task->depth, 1, PLY_MAX - 1);
+    const int last = int_clamp(task->depth, 1, PLY_MAX - 1);
     bool finished = true;
     for (int depth = 1; depth <= last && finished; depth++) {
-        if (skips_depth(task, depth)) {
-            continue;
-        }
         finished = iterate(worker, task, depth);
         note_result(worker, out);
         if (finished) {
@@ -362,6 +351,7 @@ bool worker_search(Worker *worker, const SearchTask *task, SearchResult *out, Er
             }
         }
     }
+    out->is_complete = finished;
     if (!finished) { // an iteration that was cut short may have found a better move
         worker_tell_best(worker, task);
     }

@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "chess/game.h"
 #include "eval/search_evaluator.h"
+#include "search/busy_moves.h"
 #include "search/control.h"
 #include "search/params.h"
 #include "search/sight.h"
@@ -63,7 +64,6 @@ typedef struct SearchTask {
     int mate;             // stop when a mate in so many moves is found; 0: do not
     uint64_t nodes;       // 0: no limit
     Sight sight;          // what is overlooked
-    int index;            // of the worker in its pool: others than 0 skip some depths
     SearchListener listener;
 } SearchTask;
 
@@ -71,13 +71,15 @@ typedef struct SearchResult {
     Move best; // MOVE_NONE: there is no legal move
     Move ponder;
     int value;
-    int depth; // last finished iteration
+    int depth;        // last finished iteration
+    bool is_complete; // the depth or mate asked for was reached; not stopped before
 } SearchResult;
 
 // What a worker works with; all of it must outlive the worker.
 typedef struct WorkerParts {
     const SearchParams *params;
     TransTable *table;
+    BusyMoves *busy; // shared with other threads; NULL: there are none
     SearchEvaluator evaluator;
     SearchControl *control;
     const Alloc *alloc;

@@ -48,6 +48,7 @@ struct Worker {
     // Given:
     const SearchParams *params;
     TransTable *table;
+    BusyMoves *busy; // NULL: no other thread
     SearchControl *control;
     SearchEvaluator evaluator;
     void *evaluator_state;

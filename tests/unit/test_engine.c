@@ -298,6 +298,28 @@ static void test_threads_find_mates_too(void **state) {
     engine_destroy(engine);
 }
 
+// Whoever gets there first answers; the answer and the last line are of that depth all the same.
+static void test_threads_answer_at_the_depth_asked_for(void **state) {
+    (void)state;
+    Engine *const engine = new_engine();
+    Error err;
+    assert_true(engine_set_threads(engine, 3, &err));
+    for (int depth = 1; depth <= 9; depth++) {
+        engine_new_game(engine);
+        const EngineGo go = {.depth = depth};
+        const Told told = search(engine, kiwipete, &go);
+        assert_int_equal(told.result.depth, depth);
+        assert_int_equal(told.last.depth, depth);
+        assert_int_equal(told.first, told.result.best);
+        assert_false(told.faulty);
+    }
+    const EngineGo several = {.depth = 7, .lines = 3};
+    const Told told = search(engine, kiwipete, &several);
+    assert_int_equal(told.last.depth, 7);
+    assert_int_equal(told.last.number, 3);
+    engine_destroy(engine);
+}
+
 // ---- Techniques ---------------------------------------------------------------------------------
 
 // Nodes of a bench position to depth 9.
@@ -403,6 +425,7 @@ UNIT_TESTS(engine) = {
     cmocka_unit_test(test_node_limit_is_exact_with_one_thread),
     cmocka_unit_test(test_only_these_root_moves),
     cmocka_unit_test(test_threads_find_mates_too),
+    cmocka_unit_test(test_threads_answer_at_the_depth_asked_for),
     cmocka_unit_test(test_each_technique_can_be_left_out),
     cmocka_unit_test(test_no_memory_is_an_error),
     cmocka_unit_test(test_too_much_hash_leaves_the_old_one),
