@@ -4,7 +4,9 @@
 #include "base/clock.h"
 #include "search/value.h"
 
-enum { MOVES_AHEAD = 40, LEAST_US = 500 };
+// Without moves to go a move gets what as many equal moves would have; an increment makes up for
+// games that last longer. Measured in docs/STRENGTH.md.
+enum { MOVES_AHEAD = 24, MOVES_TO_GO_MOST = 40, LEAST_US = 500 };
 
 static int64_t at_least(int64_t value, int64_t least) {
     return value < least ? least : value;
@@ -23,7 +25,7 @@ static TimePlan plan_clock(const TimeLimits *limits) {
     const int64_t reserve = limits->reserve_us < clock / 2 ? limits->reserve_us : clock / 2;
     const int64_t left = at_least(clock - at_least(reserve, limits->overhead_us), LEAST_US);
     const int to_go =
-        limits->moves_to_go > 0 ? int_min(limits->moves_to_go, MOVES_AHEAD) : MOVES_AHEAD;
+        limits->moves_to_go > 0 ? int_min(limits->moves_to_go, MOVES_TO_GO_MOST) : MOVES_AHEAD;
     // What these moves have together, less what each loses on the way.
     const int64_t together = at_least(left + (to_go - 1) * (increment > most ? most : increment)
                                           - (to_go - 1) * limits->overhead_us,
@@ -31,7 +33,7 @@ static TimePlan plan_clock(const TimeLimits *limits) {
     const int64_t share = together / to_go;
     const int64_t cap = to_go == 1 ? left : left * 7 / 10;
     const int64_t hard = share * 4 < cap ? share * 4 : cap;
-    const int64_t soft = share * 8 / 10 < hard ? share * 8 / 10 : hard;
+    const int64_t soft = share * 85 / 100 < hard ? share * 85 / 100 : hard;
     return (TimePlan){soft, hard};
 }
 
