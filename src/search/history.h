@@ -25,7 +25,7 @@ typedef struct PieceToHistory {
 } PieceToHistory;
 
 typedef struct History {
-    int16_t butterfly[2][64][64];                 // side, from, to
+    int16_t butterfly[2][4][64][64];              // side, which of from and to are attacked
     int16_t capture[PIECE_COUNT][64][8];          // moving piece, to, type taken
     PieceToHistory continuation[PIECE_COUNT][64]; // an earlier move's piece and target
     PieceToHistory pawn[PAWN_HISTORY_SIZE];       // by pawn structure
@@ -40,6 +40,15 @@ void history_reset(History *history);
 
 // Moves an entry by `bonus`, which must lie within +-HISTORY_MAX.
 void history_update(int16_t *entry, int bonus);
+
+// The entry of a quiet move; `threatened`: squares attacked by the other side, 0 for none known.
+static inline int16_t *history_butterfly(History *history, const Position *pos, Bitboard threatened,
+                                         Move move) {
+    const int from = move_from(move);
+    const int to = move_to(move);
+    const int attacked = 2 * bb_has(threatened, from) + bb_has(threatened, to);
+    return &history->butterfly[pos->side][attacked][from][to];
+}
 
 // The type a capture takes; PAWN for en passant and for promotions without capture.
 static inline int history_victim(const Position *pos, Move move) {

@@ -21,7 +21,7 @@ static void update_quiet(Worker *worker, Node *node, Move move, int bonus) {
     const int to = move_to(move);
     if (params->butterfly_history) {
         TECHNIQUE_COUNT(worker->hits, butterfly_history, 1);
-        history_update(&history->butterfly[pos_side(&node->pos)][move_from(move)][to], bonus);
+        history_update(history_butterfly(history, &node->pos, node->threats.by_any, move), bonus);
     }
     if (params->pawn_history) {
         TECHNIQUE_COUNT(worker->hits, pawn_history, 1);
@@ -72,6 +72,23 @@ void update_histories(Worker *worker, Node *node, const NodeState *state) {
     for (int i = 0; i < state->capture_count; i++) {
         update_capture(worker, node, state->captures[i], -bonus);
     }
+}
+
+void teach_opponent(Worker *worker, const Node *node, const NodeState *state) {
+    const SearchParams *const params = worker->params;
+    const Node *const before = node - 1;
+    if (!params->eval_history || state->is_root || state->in_check || node->excluded != MOVE_NONE
+        || node->move == MOVE_NULL || before->eval == VALUE_NONE
+        || move_is_tactical(&before->pos, node->move)) {
+        return;
+    }
+    TECHNIQUE_COUNT(worker->hits, eval_history, 1);
+    // The sum of both evaluations, each its own side's view, is what the move lost.
+    const int bonus = int_clamp(-params->eval_history_slope * (before->eval + node->eval),
+                                -params->eval_history_most, params->eval_history_most);
+    history_update(
+        history_butterfly(&worker->history, &before->pos, before->threats.by_any, node->move),
+        bonus);
 }
 
 void remember_tried(NodeState *state, Move move, bool is_quiet) {

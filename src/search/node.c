@@ -159,6 +159,15 @@ void node_evaluate(Worker *worker, Node *node, int known) {
     node->eval = int_clamp(eval, -VALUE_MATE_MIN + 1, VALUE_MATE_MIN - 1);
 }
 
+void node_find_threats(Worker *worker, Node *node) {
+    node->threats = threats_of(&node->pos);
+    if (!worker->params->threat_history) {
+        node->threats.by_any = 0;
+        return;
+    }
+    TECHNIQUE_COUNT(worker->hits, threat_history, 1);
+}
+
 PickContext node_pick_context(Worker *worker, const Node *node, int threshold) {
     const Move counter = worker->history.counter[node->piece][node->to];
     return (PickContext){
@@ -168,6 +177,7 @@ PickContext node_pick_context(Worker *worker, const Node *node, int threshold) {
                          node[-5].continuation},
         .killers = {node->killers[0], node->killers[1]},
         .counter = counter,
+        .threats = &node->threats,
         .threshold = threshold,
     };
 }

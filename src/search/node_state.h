@@ -54,12 +54,15 @@ int singular(Worker *worker, Node *node, const NodeState *state, int *value);
 int late_move_reduction(Worker *worker, const Node *node, const NodeState *state, Move move,
                         bool is_quiet);
 
+// Plies to take off the depth of a node once a move has raised alpha: a better one is unlikely.
+int raised_alpha(Worker *worker, const NodeState *state);
+
 // Plies to add to the depth of a node that its parent reduced: the reduced move turned out no
 // worse, or much worse, than the evaluation before it.
 int hindsight(Worker *worker, const Node *node, const NodeState *state);
 
 // What the histories say of a quiet move.
-int quiet_history(const Worker *worker, const Node *node, Move move);
+int quiet_history(Worker *worker, const Node *node, Move move);
 
 // ---- learning.c ---------------------------------------------------------------------------------
 
@@ -68,6 +71,9 @@ void remember_tried(NodeState *state, Move move, bool is_quiet);
 
 // After a cut-off: the move that caused it gains, those tried before lose.
 void update_histories(Worker *worker, Node *node, const NodeState *state);
+
+// The static evaluations before and after it tell what the quiet move that led here was worth.
+void teach_opponent(Worker *worker, const Node *node, const NodeState *state);
 
 // What the search found against what the evaluation said.
 void learn_correction(Worker *worker, const Node *node, const NodeState *state, Bound bound);

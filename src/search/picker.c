@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "search/picker.h"
 
-#include "chess/attacks.h"
 #include "chess/checks.h"
 #include "chess/movegen.h"
 #include "chess/see.h"
@@ -38,33 +37,6 @@ static int score_capture(const PickContext *context, Move move) {
     return score;
 }
 
-typedef struct Threats {
-    Bitboard by_pawn;
-    Bitboard by_minor;
-    Bitboard by_rook;
-} Threats;
-
-static Threats threats_of(const Position *pos, int color) {
-    const Bitboard occupied = pos_occupied(pos);
-    Threats threats;
-    threats.by_pawn = bb_pawn_attacks(pos_pieces(pos, color, PAWN), color);
-    threats.by_minor = threats.by_pawn;
-    Bitboard men = pos_pieces(pos, color, KNIGHT);
-    while (men != 0) {
-        threats.by_minor |= attacks_knight(bb_pop(&men));
-    }
-    men = pos_pieces(pos, color, BISHOP);
-    while (men != 0) {
-        threats.by_minor |= attacks_bishop(bb_pop(&men), occupied);
-    }
-    threats.by_rook = threats.by_minor;
-    men = pos_pieces(pos, color, ROOK);
-    while (men != 0) {
-        threats.by_rook |= attacks_rook(bb_pop(&men), occupied);
-    }
-    return threats;
-}
-
 // Leaving a square attacked by a lesser man is good, going to one is bad.
 static int score_threats(const Threats *threats, int type, int from, int to) {
     Bitboard danger = 0;
@@ -89,8 +61,19 @@ static int score_threats(const Threats *threats, int type, int from, int to) {
     return (bb_has(danger, from) ? weight : 0) - (bb_has(danger, to) ? weight : 0);
 }
 
-static int score_quiet(const PickContext *context, const Threats *threats, Move move) {
+// What the histories say.
+static int score_history(const PickContext *context, int piece, Move move) {
     const Position *const pos = context->pos;
+    const int to = move_to(move);
+    int score = 2 * *history_butterfly(context->history, pos, context->threats->by_any, move);
+    score += 2 * history_pawn(context->history, pos)->at[piece][to];
+    for (int i = 0; i < 4; i++) {
+        score += context->continuation[i]->at[piece][to];
+    }
+    return score;
+}
+
+static int score_quiet(const PickContext *context, Move move) {
     if (move == context->killers[0]) {
         return SCORE_KILLER + 2;
     }
@@ -100,16 +83,7 @@ static int score_quiet(const PickContext *context, const Threats *threats, Move 
     if (move == context->counter) {
         return SCORE_KILLER;
     }
-    const int from = move_from(move);
-    const int to = move_to(move);
-    const int piece = pos->board[from];
-    const History *const history = context->history;
-    int score = 2 * history->butterfly[pos->side][from][to];
-    score += 2 * history_pawn(context->history, pos)->at[piece][to];
-    for (int i = 0; i < 4; i++) {
-        score += context->continuation[i]->at[piece][to];
-    }
-    return score + score_threats(threats, piece_type(piece), from, to);
+    return score_history(context, context->pos->board[move_from(move)], move);
 }
 
 static void score_captures(Picker *picker) {
@@ -119,21 +93,27 @@ static void score_captures(Picker *picker) {
 }
 
 static void score_quiets(Picker *picker) {
-    const Position *const pos = picker->context->pos;
-    const Threats threats = threats_of(pos, color_other(pos->side));
+    const PickContext *const context = picker->context;
+    const Position *const pos = context->pos;
     for (int i = 0; i < picker->list.count; i++) {
-        picker->scores[i] = score_quiet(picker->context, &threats, picker->list.moves[i]);
+        const Move move = picker->list.moves[i];
+        const int from = move_from(move);
+        const int type = piece_type(pos->board[from]);
+        const int score = score_quiet(context, move);
+        picker->scores[i] =
+            score >= SCORE_KILLER
+                ? score
+                : score + score_threats(context->threats, type, from, move_to(move));
     }
 }
 
 static void score_evasions(Picker *picker) {
     const PickContext *const context = picker->context;
-    const Threats none = {0, 0, 0};
     for (int i = 0; i < picker->list.count; i++) {
         const Move move = picker->list.moves[i];
         picker->scores[i] = move_is_tactical(context->pos, move)
                                 ? 2 * SCORE_KILLER + score_capture(context, move)
-                                : score_quiet(context, &none, move);
+                                : score_quiet(context, move);
     }
 }
 

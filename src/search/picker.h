@@ -9,6 +9,7 @@
 #include "chess/move.h"
 #include "chess/position.h"
 #include "search/history.h"
+#include "search/threats.h"
 
 typedef enum PickStage {
     PICK_TABLE,
@@ -31,7 +32,8 @@ typedef struct PickContext {
     const PieceToHistory *continuation[4]; // of the moves 1, 2, 4 and 6 plies ago
     Move killers[2];
     Move counter;
-    int threshold; // captures that lose more than this by exchange come last
+    const Threats *threats; // in check only by_any is read
+    int threshold;          // captures that lose more than this by exchange come last
 } PickContext;
 
 typedef struct Picker {

@@ -2,10 +2,10 @@
 // What the search looks at more or less deeply than the rest.
 #include "search/node_state.h"
 
-int quiet_history(const Worker *worker, const Node *node, Move move) {
+int quiet_history(Worker *worker, const Node *node, Move move) {
     const int piece = node->pos.board[move_from(move)];
     const int to = move_to(move);
-    return worker->history.butterfly[pos_side(&node->pos)][move_from(move)][to]
+    return *history_butterfly(&worker->history, &node->pos, node->threats.by_any, move)
            + node[0].continuation->at[piece][to] + node[-1].continuation->at[piece][to];
 }
 
@@ -66,6 +66,16 @@ int late_move_reduction(Worker *worker, const Node *node, const NodeState *state
     }
     TECHNIQUE_COUNT(worker->hits, late_move_reduction, 1);
     return reduction / 100;
+}
+
+int raised_alpha(Worker *worker, const NodeState *state) {
+    const SearchParams *const params = worker->params;
+    if (!params->raised_alpha || state->depth <= 2 || state->depth >= params->raised_alpha_depth
+        || value_is_mate(state->alpha)) {
+        return 0;
+    }
+    TECHNIQUE_COUNT(worker->hits, raised_alpha, 1);
+    return 1;
 }
 
 int hindsight(Worker *worker, const Node *node, const NodeState *state) {

@@ -129,6 +129,7 @@ static bool search_move(Worker *worker, Node *node, NodeState *state, Move move,
                 return true;
             }
             state->alpha = value;
+            state->depth -= raised_alpha(worker, state);
         }
     }
     if (move != state->best_move) {
@@ -157,6 +158,7 @@ static void search_waiting(Worker *worker, Node *node, NodeState *state, const W
 }
 
 static void search_moves(Worker *worker, Node *node, NodeState *state) {
+    node_find_threats(worker, node);
     const PickContext context = node_pick_context(worker, node, 0);
     Picker picker;
     picker_init(&picker, &context, state->table_move);
@@ -187,7 +189,18 @@ static void search_moves(Worker *worker, Node *node, NodeState *state) {
     search_waiting(worker, node, state, &waiting);
 }
 
+// A value far above beta is taken back towards it, more so at low depths, where it is worth less.
+static void soften_cutoff(Worker *worker, NodeState *state) {
+    if (!worker->params->softened_cutoff || state->best < state->beta || value_is_mate(state->best)
+        || value_is_mate(state->beta)) {
+        return;
+    }
+    TECHNIQUE_COUNT(worker->hits, softened_cutoff, 1);
+    state->best = (state->best * state->depth + state->beta) / (state->depth + 1);
+}
+
 static void finish_node(Worker *worker, Node *node, NodeState *state, int old_alpha) {
+    soften_cutoff(worker, state);
     if (state->best_move != MOVE_NONE && state->best >= state->beta) {
         update_histories(worker, node, state);
     }
@@ -286,6 +299,7 @@ int search_node(Worker *worker, Node *node, int alpha, int beta, int depth, bool
         return state.entry.value;
     }
     judge(worker, node, &state);
+    teach_opponent(worker, node, &state);
     state.depth += hindsight(worker, node, &state);
     if (prune_node(worker, node, &state, &value)) {
         return value;

@@ -21,6 +21,7 @@ typedef struct Node {
     Move move;          // that led here; MOVE_NULL after a null move
     int piece;          // that made it, PIECE_NONE for none
     int to;
+    Threats threats;              // found before moves are picked; by_any 0: not asked for
     PieceToHistory *continuation; // of the move that led here
     int raw_eval;                 // static evaluation, uncorrected; VALUE_NONE in check
     int eval;                     // corrected
@@ -128,6 +129,9 @@ bool node_is_draw(const Worker *worker, const Node *node);
 
 // Whether the side to move can reach an earlier position of the line or game by one move.
 bool node_can_repeat(const Worker *worker, const Node *node);
+
+// Fills node->threats.
+void node_find_threats(Worker *worker, Node *node);
 
 // Static evaluation into node->raw_eval and node->eval; `known` is the table's or VALUE_NONE.
 void node_evaluate(Worker *worker, Node *node, int known);

@@ -11,19 +11,22 @@
 typedef struct Desk {
     History history;
     PieceToHistory none;
+    Threats threats;
     PickContext context;
 } Desk;
 
 // Fills the histories anew.
 static void shuffle_history(Desk *desk, uint64_t *seed) {
-    for (int side = 0; side < 2; side++) {
-        for (int from = 0; from < 64; from++) {
-            for (int to = 0; to < 64; to++) {
-                desk->history.butterfly[side][from][to] =
-                    (int16_t)((int)(splitmix_next(seed) % 20001) - 10000);
-            }
-        }
+    int16_t *const entries = &desk->history.butterfly[0][0][0][0];
+    for (size_t i = 0; i < sizeof desk->history.butterfly / sizeof *entries; i++) {
+        entries[i] = (int16_t)((int)(splitmix_next(seed) % 20001) - 10000);
     }
+}
+
+// Sets the position.
+static void put_on(Desk *desk, const Position *pos) {
+    desk->context.pos = pos;
+    desk->threats = threats_of(pos);
 }
 
 static Desk *new_desk(const Position *pos, uint64_t *seed) {
@@ -31,11 +34,12 @@ static Desk *new_desk(const Position *pos, uint64_t *seed) {
     assert_non_null(desk);
     shuffle_history(desk, seed);
     desk->context =
-        (PickContext){.pos = pos,
-                      .history = &desk->history,
+        (PickContext){.history = &desk->history,
                       .continuation = {&desk->none, &desk->none, &desk->none, &desk->none},
                       .killers = {MOVE_NONE, MOVE_NONE},
-                      .counter = MOVE_NONE};
+                      .counter = MOVE_NONE,
+                      .threats = &desk->threats};
+    put_on(desk, pos);
     return desk;
 }
 
@@ -86,7 +90,8 @@ static void check_captures(const Position *pos, Desk *desk) {
 static void hands_out_every_move_once(void **state) {
     (void)state;
     uint64_t seed = 20260101;
-    Desk *const desk = new_desk(NULL, &seed);
+    const Position start = pos_initial();
+    Desk *const desk = new_desk(&start, &seed);
     for (int game = 0; game < 60; game++) {
         Position pos = game % 2 == 0 ? pos_initial() : pos_chess960(game * 16);
         shuffle_history(desk, &seed);
@@ -99,7 +104,7 @@ static void hands_out_every_move_once(void **state) {
             const Move some = legal.moves[splitmix_next(&seed) % (uint64_t)legal.count];
             const Move other = legal.moves[splitmix_next(&seed) % (uint64_t)legal.count];
             PickContext *const context = &desk->context;
-            context->pos = &pos;
+            put_on(desk, &pos);
             context->killers[0] = MOVE_NONE;
             context->killers[1] = MOVE_NONE;
             context->counter = MOVE_NONE;
