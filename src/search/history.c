@@ -38,14 +38,15 @@ static CorrectionSlots correction_slots(const Position *pos) {
                              major % CORRECTION_SIZE};
 }
 
-int history_correction(const History *history, const Position *pos, int last_piece, int last_to) {
+int history_correction(const History *history, const Position *pos, int last_piece, int last_to,
+                       int weight) {
     const CorrectionSlots slots = correction_slots(pos);
     const int us = pos_side(pos);
     const int sum = history->correction_pawn[us][slots.pawn]
                     + history->correction_minor[us][slots.minor]
                     + history->correction_major[us][slots.major]
                     + history->correction_move[last_piece][last_to];
-    return sum * 20 / CORRECTION_UNIT;
+    return sum * weight / CORRECTION_UNIT;
 }
 
 static void correction_update(int16_t *entry, int bonus) {

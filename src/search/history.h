@@ -64,8 +64,10 @@ static inline PieceToHistory *history_pawn(History *history, const Position *pos
     return &history->pawn[pos->pawn_key & (PAWN_HISTORY_SIZE - 1)];
 }
 
-// Learned difference between static evaluation and search result, in centipawns.
-int history_correction(const History *history, const Position *pos, int last_piece, int last_to);
+// Learned difference between static evaluation and search result, in centipawns; at most 4 weight *
+// CORRECTION_MAX / CORRECTION_UNIT.
+int history_correction(const History *history, const Position *pos, int last_piece, int last_to,
+                       int weight);
 
 // Learns from `error` = search result - static evaluation.
 void history_correct(History *history, const Position *pos, int last_piece, int last_to, int error,

@@ -152,7 +152,8 @@ void node_evaluate(Worker *worker, Node *node, int known) {
     int eval = node->raw_eval;
     if (worker->params->correction) {
         TECHNIQUE_COUNT(worker->hits, correction, 1);
-        eval += history_correction(&worker->history, pos, node->piece, node->to);
+        eval += history_correction(&worker->history, pos, node->piece, node->to,
+                                   worker->params->correction_weight);
     }
     // The nearer the fifty-move draw, the less an advantage is worth.
     eval = eval * (220 - int_min(pos->halfmove, 100)) / 220;
