@@ -6,16 +6,26 @@
 
 #include "base/os_file.h"
 
+enum { LINE_WIDTH = 100 };
+
 static int64_t games_of(const SpsaCourse *course) {
     return course->sum.won + course->sum.drawn + course->sum.lost;
 }
 
+// Many parameters take several lines, those after the first set in.
 void spsa_report_line(Text *out, const Spsa *spsa, const SpsaCourse *course) {
+    size_t line = text_span(out).length;
     text_format(out, "%" PRId64 "/%" PRId64 "  %" PRId64 " games ", spsa->done,
                 spsa->rules.iterations, games_of(course));
     for (size_t i = 0; i < spsa->count; i++) {
-        text_format(out, "%s %s %.*f", i > 0 ? "," : "", spsa->parameters[i].name,
-                    spsa->parameters[i].is_whole ? 2 : 4, spsa->theta[i]);
+        text_append(out, i > 0 ? "," : "");
+        if (i > 0
+            && text_span(out).length - line + strlen(spsa->parameters[i].name) > LINE_WIDTH - 12) {
+            text_append(out, "\n   ");
+            line = text_span(out).length - 3;
+        }
+        text_format(out, " %s %.*f", spsa->parameters[i].name, spsa->parameters[i].is_whole ? 2 : 4,
+                    spsa->theta[i]);
     }
     text_append_char(out, '\n');
 }
