@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The searching threads: equal workers that share a transposition table and search the same
-// position (lazy SMP); the result is voted on. The first of them also tells the listener, keeps the
-// time plan and ends the others.
+// position (lazy SMP), putting off moves that another one is at; the result is voted on. The first
+// of them also tells the listener, keeps the time plan and ends the others; with a depth or mate to
+// reach, whichever gets there first ends them.
 #ifndef ZUGWERK_SEARCH_POOL_H
 #define ZUGWERK_SEARCH_POOL_H
 

@@ -64,7 +64,8 @@ static int search_child(Worker *worker, Node *node, const NodeState *state, Move
     return value;
 }
 
-// Whether another thread is at the move now and has not been for long: it can wait.
+// Whether another thread is at the move now, so that it can wait. The first move never does:
+// without it nothing could be pruned or reduced.
 static bool can_wait(const Worker *worker, const Node *node, const NodeState *state, Move move) {
     return worker->busy != NULL && state->moves > 1 && state->depth >= BUSY_DEPTH
            && busy_moves_has(worker->busy, busy_key(node->table_key, move));
