@@ -49,9 +49,7 @@ static int search_child(Worker *worker, Node *node, const NodeState *state, Move
         full = value > alpha && reduced < depth;
         if (full && !worker->aborted) {
             const int deeper =
-                value > state->best + worker->params->late_move_reduction_deeper && reduced < depth
-                    ? 1
-                    : 0;
+                value > state->best + worker->params->late_move_reduction_deeper ? 1 : 0;
             value =
                 -search_node(worker, child, -alpha - 1, -alpha, depth + deeper, !state->cut_node);
         }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "search/threats.h"
 
-#include "chess/attacks.h"
 #include "chess/movegen.h"
 #include "position_of.h"
 #include "unit.h"
