@@ -1,7 +1,7 @@
 #!/bin/sh
 # Checks the tree $1: the layer law of docs/layers.txt, include cycles, how includes are written,
-# header guards, the SPDX line, file names that occur twice, and that docs/ARCHITECTURE.md shows
-# the rows of docs/layers.txt. Prints one line for each violation.
+# header guards, the SPDX line, file names that occur twice, how threads are started, and that
+# docs/ARCHITECTURE.md shows the rows of docs/layers.txt. Prints one line for each violation.
 cd "$1" || exit 2
 files=$(find src -name '*.[ch]' | LC_ALL=C sort)
 [ -n "$files" ] || { echo "lint: no sources in $1/src"; exit 2; }
@@ -98,6 +98,11 @@ for f in $files; do
         ;;
     esac
 done
+
+# Threads of ours must leave signals alone.
+# shellcheck disable=SC2086
+grep -n -H 'pthread_create(' $files | grep -v '^src/base/os_thread_start\.c:' | sed \
+    's/^\([^:]*:[0-9]*\):.*/\1: start threads with thread_start (base\/os_thread_start.h)/' | grep . && bad=1
 
 if [ -f docs/ARCHITECTURE.md ]; then
     shown=$(sed -n '/<!-- layers -->/,/<!-- end of layers -->/s/^    //p' docs/ARCHITECTURE.md)

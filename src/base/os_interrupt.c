@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/os_signals.h"
+#include "base/os_thread_start.h"
 
 enum {
     WAKE = SIGUSR2,
@@ -99,7 +100,7 @@ bool interrupt_create(Interrupt **out, StopSignal *stop, const Alloc *alloc, Err
     }
     sigaddset(&interrupt->watched, WAKE); // with which interrupt_destroy ends the thread
     pthread_sigmask(SIG_BLOCK, &interrupt->watched, &interrupt->former_mask);
-    const int fault = pthread_create(&interrupt->thread, NULL, interrupt_run, interrupt);
+    const int fault = thread_start(&interrupt->thread, NULL, interrupt_run, interrupt);
     if (fault != 0) {
         pthread_sigmask(SIG_SETMASK, &interrupt->former_mask, NULL);
         alloc_free(alloc, interrupt);

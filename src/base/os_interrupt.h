@@ -3,8 +3,9 @@
 // SIGTERM and SIGHUP ask a StopSignal to stop instead of ending the program. A second one ends it,
 // unless it follows within a tenth of a second (wrappers send a signal twice).
 //
-// Make it before any other thread, so that all inherit the blocked signals. What was ignored when
-// the program started stays ignored. (base/os_signals.h is for programs that wait for events.)
+// Make it before any thread that base/os_thread_start.h does not start, so that this inherits the
+// blocked signals. What was ignored when the program started stays ignored. (base/os_signals.h is
+// for programs that wait for events.)
 #ifndef ZUGWERK_BASE_OS_INTERRUPT_H
 #define ZUGWERK_BASE_OS_INTERRUPT_H
 

@@ -10,6 +10,7 @@
 
 #include "base/clock.h"
 #include "base/os_process_impl.h"
+#include "base/os_thread_start.h"
 
 enum { READ_PIECE = 1 << 14 };
 
@@ -47,7 +48,7 @@ static void *drain_errors(void *context) {
 }
 
 static bool start_thread(Process *process, Error *err) {
-    const int fault = pthread_create(&process->thread, NULL, drain_errors, process);
+    const int fault = thread_start(&process->thread, NULL, drain_errors, process);
     process->has_thread = fault == 0;
     return fault == 0 || error_set(err, ERROR_IO, "cannot start a thread: %s", strerror(fault));
 }

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/os_thread_start.h"
+
 struct Signals {
     const Alloc *alloc;
     sigset_t watched;
@@ -108,7 +110,7 @@ bool signals_create(Signals **out, const Alloc *alloc, Error *err) {
     ignore.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &ignore, &signals->former_pipe);
     pthread_sigmask(SIG_BLOCK, &signals->watched, &signals->former_mask);
-    const int fault = pthread_create(&signals->thread, NULL, signals_run, signals);
+    const int fault = thread_start(&signals->thread, NULL, signals_run, signals);
     if (fault != 0) {
         signals_restore(signals);
         return error_set(err, ERROR_IO, "cannot start a thread: %s", strerror(fault));

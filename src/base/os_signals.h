@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Signals as events that a program waits for beside its input, instead of handlers that interrupt
 // it. While a Signals exists, the signals below are blocked in the thread that made it (make it
-// before any other thread, so that all inherit this), and a thread of its own takes them with
-// sigwait and hands them over through a pipe: no handler, no global, nothing async-signal-safe to
-// watch for. SIGPIPE is ignored, so that writing to a closed pipe is an error, not the end.
+// before any thread that os_thread_start.h does not start, so that this inherits it), and a thread
+// of its own takes them with sigwait and hands them over through a pipe: no handler, no global,
+// nothing async-signal-safe to watch for. SIGPIPE is ignored, so that writing to a closed pipe is
+// an error, not the end.
 //
 // A signal that was ignored when the program started (nohup, background jobs) stays ignored. A
 // child process inherits the blocked signals and must unblock them before exec.

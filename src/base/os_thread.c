@@ -4,6 +4,8 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "base/os_thread_start.h"
+
 enum { STACK_BYTES = 8 << 20 };
 
 struct ParkedThread {
@@ -46,7 +48,7 @@ static int parked_start(ParkedThread *self) {
     }
     fault = pthread_attr_setstacksize(&attributes, STACK_BYTES);
     if (fault == 0) {
-        fault = pthread_create(&self->thread, &attributes, parked_main, self);
+        fault = thread_start(&self->thread, &attributes, parked_main, self);
     }
     pthread_attr_destroy(&attributes);
     return fault;

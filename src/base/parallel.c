@@ -4,6 +4,8 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "base/os_thread_start.h"
+
 typedef struct Run {
     atomic_size_t next;
     size_t count;
@@ -29,7 +31,7 @@ void parallel_run(size_t count, int threads, void (*task)(void *context, size_t 
     pthread_t helpers[PARALLEL_THREADS_MAX];
     int started = 0;
     while (started + 1 < threads && started < PARALLEL_THREADS_MAX && (size_t)started + 1 < count
-           && pthread_create(&helpers[started], NULL, run_tasks, &run) == 0) {
+           && thread_start(&helpers[started], NULL, run_tasks, &run) == 0) {
         started++;
     }
     run_tasks(&run);

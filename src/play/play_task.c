@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/os_thread_start.h"
+
 bool play_task_init(PlayTask *task, Console *console, Error *err) {
     memset(task, 0, sizeof *task);
     if (pthread_mutex_init(&task->mutex, NULL) != 0) {
@@ -43,7 +45,7 @@ bool play_task_start(PlayTask *task, void (*run)(void *context), void *context, 
     task->was_reported = false;
     task->request = NULL;
     task->note_count = 0;
-    const int fault = pthread_create(&task->thread, NULL, task_main, task);
+    const int fault = thread_start(&task->thread, NULL, task_main, task);
     task->started = fault == 0;
     return fault == 0 || error_set(err, ERROR_IO, "cannot start a thread: %s", strerror(fault));
 }

@@ -53,6 +53,10 @@ header base/up '#include "chess/two.h"'
 finds "an include upwards" 'layer base must not include layer chess'
 
 fresh
+printf 'int f(void) { return pthread_create(0, 0, 0, 0); }\n' >>"$tree/src/chess/two.c"
+finds "a thread that takes signals" 'src/chess/two.c:3: start threads with thread_start'
+
+fresh
 header stats/mean '#include "draw/line.h"'
 header draw/line ''
 finds "an include beside" 'layer stats must not include layer draw'
