@@ -19,6 +19,7 @@ typedef struct PawnEntry {
     Bitboard passed;   // of both sides
     Bitboard spans[2]; // squares that pawns of the colour attack or could come to attack
     Pair score;        // White minus Black
+    Pair winnable;     // the pawns' part of group WINNABLE
     Pair shelter[2];   // by king
     Pair open_to[2];   // danger that the king's missing shelter adds
     uint8_t king[2];   // for which those hold; SQ_NONE: not made yet
@@ -35,6 +36,7 @@ typedef struct Eval {
     Bitboard blocked[2]; // pawns that cannot step
     int attackers[2];    // men of the colour that attack the other king's ring
     Pair danger[2];      // of the attack by the colour
+    Pair winnable;       // sum of that group
     PawnEntry *pawns;
     HceTrace *trace; // NULL in the plain evaluation
 } Eval;
@@ -84,6 +86,11 @@ static inline int fold_file(int file) {
 // 0..31, see handcrafted_terms.def.
 static inline int fold_square(int color, int sq) {
     return relative_rank(color, sq) * 4 + fold_file(square_file(sq));
+}
+
+static inline bool on_both_wings(Bitboard pawns) {
+    const Bitboard queen_wing = UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (pawns & queen_wing) != 0 && (pawns & ~queen_wing) != 0;
 }
 
 // The value for White of a sum of weights; scale of HCE_SCALE_MAX.

@@ -21,6 +21,24 @@ static void finish_row(HceRow *row, const HceTrace *trace) {
                  / (HCE_PHASE_MAX * HCE_SCALE_MAX);
 }
 
+// Goes to the side that the terms so far have ahead.
+static void fill_winnable(HceRow *row, const HceRow *sum, Pair winnable) {
+    const int mg = hce_winnable_value(sum->mg[WHITE] - sum->mg[BLACK], pair_mg(winnable));
+    const int eg = hce_winnable_value(sum->eg[WHITE] - sum->eg[BLACK], pair_eg(winnable));
+    const int mg_side = sum->mg[WHITE] > sum->mg[BLACK] ? WHITE : BLACK;
+    const int eg_side = sum->eg[WHITE] > sum->eg[BLACK] ? WHITE : BLACK;
+    *row = (HceRow){0};
+    row->mg[mg_side] = mg_side == WHITE ? mg : -mg;
+    row->eg[eg_side] = eg_side == WHITE ? eg : -eg;
+}
+
+static void add_row(HceRow *sum, const HceRow *row) {
+    for (int us = WHITE; us <= BLACK; us++) {
+        sum->mg[us] += row->mg[us];
+        sum->eg[us] += row->eg[us];
+    }
+}
+
 void hce_table_fill(HceTable *out, const Position *pos) {
     HceTrace trace;
     (void)hce_trace(&trace, pos);
@@ -38,14 +56,17 @@ void hce_table_fill(HceTable *out, const Position *pos) {
         danger->mg[us] = pair_mg(value);
         danger->eg[us] = pair_eg(value);
     }
+    HceRow *const winnable = &out->rows[HCE_GROUP_WINNABLE];
     for (int group = 0; group < HCE_GROUP_COUNT; group++) {
-        HceRow *const row = &out->rows[group];
-        row->name = hce_group_names[group];
-        finish_row(row, &trace);
-        for (int us = WHITE; us <= BLACK; us++) {
-            out->sum.mg[us] += row->mg[us];
-            out->sum.eg[us] += row->eg[us];
+        if (group != HCE_GROUP_WINNABLE) {
+            add_row(&out->sum, &out->rows[group]);
         }
+    }
+    fill_winnable(winnable, &out->sum, trace.winnable);
+    add_row(&out->sum, winnable);
+    for (int group = 0; group < HCE_GROUP_COUNT; group++) {
+        out->rows[group].name = hce_group_names[group];
+        finish_row(&out->rows[group], &trace);
     }
     finish_row(&out->sum, &trace);
 }

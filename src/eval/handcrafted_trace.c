@@ -23,6 +23,7 @@ int hce_trace(HceTrace *trace, const Position *pos) {
     const Pair sum = eval_sum(&eval, &phase);
     trace->danger[WHITE] = eval.danger[WHITE];
     trace->danger[BLACK] = eval.danger[BLACK];
+    trace->winnable = eval.winnable;
     trace->mg = pair_mg(sum);
     trace->eg = pair_eg(sum);
     trace->phase = phase > HCE_PHASE_MAX ? HCE_PHASE_MAX : phase;

@@ -9,8 +9,8 @@ const HceTerm hce_terms[] = {
 const size_t hce_term_count = sizeof hce_terms / sizeof *hce_terms;
 
 const char *const hce_group_names[HCE_GROUP_COUNT] = {
-    "Material", "Imbalance", "Squares", "Mobility", "Pawns", "Passed pawns",
-    "Pieces",   "Threats",   "King",    "Attack",   "Space", "To move"};
+    "Material", "Imbalance", "Squares", "Mobility", "Pawns", "Passed pawns", "Pieces",
+    "Threats",  "King",      "Attack",  "Winnable", "Space", "To move"};
 
 const Pair hce_weights[HCE_COUNT] = {
 #include "eval/handcrafted_weights.inc"

@@ -39,6 +39,7 @@ typedef enum HceGroup {
     HCE_GROUP_THREATS,
     HCE_GROUP_KING,
     HCE_GROUP_DANGER,
+    HCE_GROUP_WINNABLE,
     HCE_GROUP_SPACE,
     HCE_GROUP_TEMPO,
     HCE_GROUP_COUNT
@@ -68,6 +69,15 @@ static inline Pair hce_danger_value(Pair danger) {
     mg = mg < 0 ? 0 : mg > HCE_DANGER_MAX ? HCE_DANGER_MAX : mg;
     eg = eg < 0 ? 0 : eg > HCE_DANGER_MAX ? HCE_DANGER_MAX : eg;
     return PAIR(mg * mg / HCE_DANGER_SQUARE, eg / HCE_DANGER_LINEAR);
+}
+
+// What is added to the sum of all other weights (White's less Black's): `winnable` for the side
+// that is ahead, or less where it is negative. It takes away the whole sum or doubles it at most,
+// so that nothing jumps where the sum changes its sign.
+static inline int hce_winnable_value(int sum, int winnable) {
+    const int most = sum < 0 ? -sum : sum;
+    const int bonus = winnable > most ? most : winnable < -most ? -most : winnable;
+    return sum < 0 ? -bonus : bonus;
 }
 
 #endif

@@ -20,6 +20,10 @@ static bool is_danger(int index) {
     return index >= HCE_DANGER_BASE && index <= HCE_DANGER_STORM_LAST;
 }
 
+static bool is_winnable(int index) {
+    return index >= HCE_WINNABLE_BASE && index <= HCE_WINNABLE_QUEEN_LAST;
+}
+
 static void add_use(TuneSet *set, int index, int count) {
     set->uses[set->use_count++] = (TuneUse){(uint16_t)index, (int16_t)count};
 }
@@ -46,7 +50,7 @@ static void add_position(TuneSet *set, const TrainingLine *line, const HceTrace 
                           .material = (int16_t)material_of(&line->pos)};
     for (int i = 0; i < HCE_COUNT; i++) {
         const int count = trace->counts[WHITE][i] - trace->counts[BLACK][i];
-        if (count != 0 && !is_danger(i)) {
+        if (count != 0 && !is_danger(i) && !is_winnable(i)) {
             add_use(set, i, count);
             out->plain_count++;
         }
@@ -57,6 +61,12 @@ static void add_position(TuneSet *set, const TrainingLine *line, const HceTrace 
                 add_use(set, i, trace->counts[us][i]);
                 out->danger_count[us]++;
             }
+        }
+    }
+    for (int i = HCE_WINNABLE_BASE; i <= HCE_WINNABLE_QUEEN_LAST; i++) {
+        if (trace->counts[WHITE][i] != 0) {
+            add_use(set, i, trace->counts[WHITE][i]);
+            out->winnable_count++;
         }
     }
 }

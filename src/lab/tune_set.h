@@ -18,9 +18,10 @@ typedef struct TuneUse {
 } TuneUse;
 
 typedef struct TunePosition {
-    size_t first;         // of its uses: White's less Black's; then White's danger, then Black's
-    uint16_t plain_count; // of each of the three
+    size_t first;         // of its uses: White's less Black's; White's danger; Black's; winnable
+    uint16_t plain_count; // of each of the four
     uint8_t danger_count[2];
+    uint8_t winnable_count;
     uint8_t phase; // of HCE_PHASE_MAX
     uint8_t scale; // of HCE_SCALE_MAX
     bool has_score;

@@ -38,12 +38,16 @@ static void is_symmetric(void **state) {
 static Pair summed(const HceTrace *trace) {
     Pair sum = 0;
     Pair danger[2] = {0, 0};
+    Pair winnable = 0;
     for (size_t t = 0; t < hce_term_count; t++) {
         const HceTerm *const term = &hce_terms[t];
         for (int i = term->first; i < term->first + term->count; i++) {
             if (term->group == HCE_GROUP_DANGER) {
                 danger[WHITE] += hce_weights[i] * trace->counts[WHITE][i];
                 danger[BLACK] += hce_weights[i] * trace->counts[BLACK][i];
+            } else if (term->group == HCE_GROUP_WINNABLE) {
+                winnable += hce_weights[i] * trace->counts[WHITE][i];
+                assert_int_equal(trace->counts[BLACK][i], 0);
             } else {
                 sum += hce_weights[i] * (trace->counts[WHITE][i] - trace->counts[BLACK][i]);
             }
@@ -51,7 +55,11 @@ static Pair summed(const HceTrace *trace) {
     }
     assert_int_equal(danger[WHITE], trace->danger[WHITE]);
     assert_int_equal(danger[BLACK], trace->danger[BLACK]);
-    return sum + hce_danger_value(danger[WHITE]) - hce_danger_value(danger[BLACK]);
+    assert_int_equal(winnable, trace->winnable);
+    sum += hce_danger_value(danger[WHITE]) - hce_danger_value(danger[BLACK]);
+    return sum
+           + PAIR(hce_winnable_value(pair_mg(sum), pair_mg(winnable)),
+                  hce_winnable_value(pair_eg(sum), pair_eg(winnable)));
 }
 
 static void check_trace(const Position *pos) {
@@ -125,11 +133,26 @@ static void knows_what_is_better(void **state) {
     assert_true(hce_evaluate(&pawn) > 25);
 }
 
+static void winning_chances_end_at_nothing_and_at_twice_the_sum(void **state) {
+    (void)state;
+    assert_int_equal(hce_winnable_value(100, 30), 30);
+    assert_int_equal(hce_winnable_value(-100, 30), -30);
+    assert_int_equal(hce_winnable_value(100, -30), -30);
+    assert_int_equal(hce_winnable_value(-100, -30), 30);
+    assert_int_equal(hce_winnable_value(20, -30), -20);
+    assert_int_equal(hce_winnable_value(-20, -30), 20);
+    assert_int_equal(hce_winnable_value(20, 30), 20);
+    assert_int_equal(hce_winnable_value(-20, 30), -20);
+    assert_int_equal(hce_winnable_value(0, 30), 0);
+    assert_int_equal(hce_winnable_value(0, -30), 0);
+}
+
 UNIT_TESTS(handcrafted) = {
     cmocka_unit_test(is_symmetric),
     cmocka_unit_test(trace_sums_to_the_value),
     cmocka_unit_test(pawn_table_changes_nothing),
     cmocka_unit_test(terms_are_complete),
     cmocka_unit_test(knows_what_is_better),
+    cmocka_unit_test(winning_chances_end_at_nothing_and_at_twice_the_sum),
 };
 UNIT_TESTS_END(handcrafted)

@@ -2,11 +2,14 @@
 // Training lines, the data generator and the tuner.
 #include "unit.h"
 
+#include <math.h>
+
 #include "fail_alloc.h"
 #include "lab/datagen.h"
 #include "lab/fit_results.h"
 #include "lab/training_line.h"
 #include "lab/tune.h"
+#include "lab/tune_impl.h"
 
 static bool parse(TrainingLine *line, const char *text, Error *err) {
     return training_line_parse(line, span_of(text), NULL, err);
@@ -70,6 +73,65 @@ static void games_do_not_depend_on_threads(void **state) {
     assert_false(datagen_resume(cut, &other, &complete, &games, NULL));
     text_release(&one);
     text_release(&three);
+}
+
+static double squared_error(Tune *tune, const TunePosition *position) {
+    static TunePart part;
+    part.error = 0;
+    tune->wants_gradient = false;
+    tune_position(tune, &part, position);
+    return part.error;
+}
+
+// The gradient of every weight the position uses, against the slope between two neighbours.
+static void check_gradient(Tune *tune, const TunePosition *position) {
+    const double step = 0.01;
+    static TunePart part;
+    memset(&part, 0, sizeof part);
+    tune->wants_gradient = true;
+    tune_position(tune, &part, position);
+    for (int k = 0; k < 2; k++) {
+        for (int i = 0; i < HCE_COUNT; i++) {
+            double *const weight = &tune->weights[k][i];
+            const double before = *weight;
+            *weight = before + step;
+            const double above = squared_error(tune, position);
+            *weight = before - step;
+            const double below = squared_error(tune, position);
+            *weight = before;
+            assert_true(fabs(part.gradient[k][i] - (above - below) / (2 * step)) < 1e-6);
+        }
+    }
+}
+
+// The tuner knows the evaluation as it is: its values, but for their rounding, and its slopes.
+static void knows_the_evaluation(void **state) {
+    (void)state;
+    Text text;
+    TuneSet set;
+    text_init(&text, NULL);
+    tune_set_init(&set, NULL);
+    generate(&text, 1, 6, NULL);
+    Span rest = text_span(&text);
+    assert_true(tune_set_read(&set, source_of_span(&rest), NULL));
+    assert_true(set.count > 100);
+    static Tune tune;
+    const TuneSettings tuning = tune_settings_default();
+    tune.set = &set;
+    tune.settings = &tuning;
+    tune.scale = 0.006;
+    for (int i = 0; i < HCE_COUNT; i++) {
+        tune.weights[0][i] = pair_mg(hce_weights[i]);
+        tune.weights[1][i] = pair_eg(hce_weights[i]);
+    }
+    for (size_t i = 0; i < set.count; i++) {
+        assert_true(fabs(tune_value(&tune, &set.positions[i]) - set.positions[i].value) < 5);
+    }
+    for (size_t i = 0; i < set.count; i += 10) {
+        check_gradient(&tune, &set.positions[i]);
+    }
+    tune_set_release(&set);
+    text_release(&text);
 }
 
 static void tunes_reproducibly(void **state) {
@@ -138,10 +200,8 @@ static void survives_failing_allocations(void **state) {
 }
 
 UNIT_TESTS(tune) = {
-    cmocka_unit_test(reads_training_lines),
-    cmocka_unit_test(games_do_not_depend_on_threads),
-    cmocka_unit_test(tunes_reproducibly),
-    cmocka_unit_test(names_the_bad_line),
-    cmocka_unit_test(survives_failing_allocations),
+    cmocka_unit_test(reads_training_lines), cmocka_unit_test(games_do_not_depend_on_threads),
+    cmocka_unit_test(knows_the_evaluation), cmocka_unit_test(tunes_reproducibly),
+    cmocka_unit_test(names_the_bad_line),   cmocka_unit_test(survives_failing_allocations),
 };
 UNIT_TESTS_END(tune)
