@@ -70,8 +70,15 @@ TEST_LIBS := $(if $(filter cmocka jansson,$(FOUND)),$(shell $(PKG_CONFIG) --libs
 
 BASE_FLAGS := -std=c17 -D_GNU_SOURCE -Isrc -Iinclude -Itests -Itests/unit -I$(BUILD)/gen \
               -ffile-prefix-map=$(CURDIR)=. -fno-common -pthread $(ARCH_FLAGS) $(DEFS)
-COMPILE = $(CC) $(BASE_FLAGS) $(WARN) $(MODE_FLAGS) $(LESS_OPT) $(CPPFLAGS) $(CFLAGS) -MMD -MP
+COMPILE = $(CC) $(BASE_FLAGS) $(WARN) $(MODE_FLAGS) $(LESS_OPT) $(WHOLE_OPT) $(CPPFLAGS) $(CFLAGS) -MMD -MP
 LINK    = $(CC) -pthread $(ARCH_FLAGS) $(MODE_FLAGS) $(CFLAGS) $(LDFLAGS)
+
+# The layers that a search runs in are optimized as a whole when the program is linked (gcc only).
+# Their objects hold ordinary code as well, for the tests and for other linkers.
+ifneq ($(and $(filter gcc,$(word 1,$(COMPILER))),$(filter release pgo,$(MODE))),)
+WHOLE      := -flto=auto -ffat-lto-objects
+LINK_WHOLE := -flto=auto -fuse-linker-plugin
+endif
 
 # ---- The program -------------------------------------------------------------------------------
 SRC      := $(sort $(wildcard src/*/*.c src/*/*/*.c))
@@ -87,11 +94,13 @@ $(EXE): $(BUILD)/zugwerk FORCE
 	@cmp -s $< $@ || { cp $< $@.new && mv $@.new $@ && echo "made $@"; }
 
 $(BUILD)/zugwerk: $(APP_OBJ) $(CORE) $(BUILD)/link.stamp
-	$(Q)$(LINK) -o $@ $(APP_OBJ) $(CORE) $(LIBS)
+	$(Q)$(LINK) $(LINK_WHOLE) -o $@ $(APP_OBJ) $(CORE) $(LIBS)
 
 $(CORE): $(CORE_OBJ) $(BUILD)/link.stamp
 	$(Q)rm -f $@ && $(AR) rcs $@ $(CORE_OBJ)
 
+# private: compile.stamp, which they need, must not be written with it.
+$(filter $(addprefix $(BUILD)/src/,chess/% eval/% search/% base/clock.o),$(CORE_OBJ)): private WHOLE_OPT := $(WHOLE)
 $(BUILD)/%.o: %.c $(BUILD)/compile.stamp
 	@mkdir -p $(@D)
 	$(SAY) "  $(MODE) $<"
@@ -100,9 +109,9 @@ $(BUILD)/%.o: %.c $(BUILD)/compile.stamp
 # A stamp changes only when its text does; what depends on it is then built anew.
 stamp = mkdir -p $(@D); printf '%s\n' "$(1)" > $@.new; cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 $(BUILD)/compile.stamp: FORCE
-	@$(call stamp,$(COMPILER) $(subst ",\",$(COMPILE)))
+	@$(call stamp,$(COMPILER) $(subst ",\",$(COMPILE)) $(WHOLE))
 $(BUILD)/link.stamp: FORCE
-	@$(call stamp,$(LINK) $(LIBS) $(TEST_LIBS) $(SRC))
+	@$(call stamp,$(LINK) $(LINK_WHOLE) $(LIBS) $(TEST_LIBS) $(SRC))
 
 $(BUILD)/gen/chess/tables.inc: tools/gen_tables.c
 	@mkdir -p $(@D)
