@@ -24,8 +24,9 @@ spsa() {
 
 # ---- A run, and what it leaves -----------------------------------------------------------------------
 engine="engine:nodes=200"
-short="--max-moves 20 -o chess960"
-two="late_move_pruning_base=1,1,10,1.5,0.05 razoring_margin=250,100,500,20"
+# So many moves that games are won and lost: all draws would be the same course whatever is done.
+short="--max-moves 50 -o chess960"
+two="late_move_pruning_base=1,1,10,1.5,0.01 razoring_margin=250,100,500,20"
 # shellcheck disable=SC2086
 spsa 0 $engine $two $short -n 12 --pairs 2 -i 5 --state one.db --csv one.csv --svg one.svg
 cp out one.out
@@ -40,6 +41,7 @@ cp one.csv out
 check 'the head of the CSV file' has '^iteration,won,drawn,lost,late_move_pruning_base,razoring_margin$'
 check 'the start' has '^0,0,0,0,1.000000,250.000000$'
 check 'a line for each iteration' [ "$(wc -l <one.csv)" -eq 14 ]
+check 'games are won and lost' [ "$(awk -F, 'NR > 2 { n += $2 + $4 } END { print n + 0 }' one.csv)" -gt 4 ]
 check 'games add up' [ -z "$(awk -F, 'NR > 2 && $2 + $3 + $4 != 4' one.csv)" ]
 cp one.svg out
 check 'the picture' has '</svg>'
