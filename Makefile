@@ -101,7 +101,7 @@ $(CORE): $(CORE_OBJ) $(BUILD)/link.stamp
 	$(Q)rm -f $@ && $(AR) rcs $@ $(CORE_OBJ)
 
 # private: compile.stamp, which they need, must not be written with it.
-$(filter $(addprefix $(BUILD)/src/,chess/% eval/% search/% base/clock.o),$(CORE_OBJ)): private WHOLE_OPT := $(WHOLE)
+$(filter $(addprefix $(BUILD)/src/,chess/% eval/% search/%),$(CORE_OBJ)): private WHOLE_OPT := $(WHOLE)
 $(BUILD)/%.o: %.c $(BUILD)/compile.stamp
 	@mkdir -p $(@D)
 	$(SAY) "  $(MODE) $<"

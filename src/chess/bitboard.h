@@ -35,6 +35,12 @@ static inline bool bb_is_many(Bitboard bb) {
     return (bb & (bb - 1)) != 0;
 }
 
+// On files a to d and on files e to h.
+static inline bool bb_on_both_wings(Bitboard bb) {
+    const Bitboard queen_wing = UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (bb & queen_wing) != 0 && (bb & ~queen_wing) != 0;
+}
+
 // Removes the lowest square and returns it; *bb must not be empty.
 static inline int bb_pop(Bitboard *bb) {
     const int sq = bits_lowest(*bb);

@@ -172,9 +172,7 @@ static int scale_rooks(const Position *pos, int strong) {
             return rank <= 4 ? 12 : 28; // the king is where it has to be
         }
     }
-    const Bitboard queen_wing = UINT64_C(0x0f0f0f0f0f0f0f0f);
-    const bool one_wing = (own & queen_wing) == 0 || (own & ~queen_wing) == 0;
-    if (pawns - count_of(pos, weak, PAWN) <= 1 && one_wing) {
+    if (pawns - count_of(pos, weak, PAWN) <= 1 && !bb_on_both_wings(own)) {
         return 36;
     }
     return 40 + 4 * pawns;

@@ -88,11 +88,6 @@ static inline int fold_square(int color, int sq) {
     return relative_rank(color, sq) * 4 + fold_file(square_file(sq));
 }
 
-static inline bool on_both_wings(Bitboard pawns) {
-    const Bitboard queen_wing = UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return (pawns & queen_wing) != 0 && (pawns & ~queen_wing) != 0;
-}
-
 // The value for White of a sum of weights; scale of HCE_SCALE_MAX.
 static inline int hce_taper(int mg, int eg, int phase, int scale) {
     phase = phase > HCE_PHASE_MAX ? HCE_PHASE_MAX : phase;

@@ -24,8 +24,21 @@ static bool is_winnable(int index) {
     return index >= HCE_WINNABLE_BASE && index <= HCE_WINNABLE_QUEEN_LAST;
 }
 
-static void add_use(TuneSet *set, int index, int count) {
-    set->uses[set->use_count++] = (TuneUse){(uint16_t)index, (int16_t)count};
+// 1: it is used, and noted; 0: it is not.
+static int add_use(TuneSet *set, int index, int count) {
+    if (count != 0) {
+        set->uses[set->use_count++] = (TuneUse){(uint16_t)index, (int16_t)count};
+    }
+    return count != 0;
+}
+
+// Notes those of the weights first to last that are used; returns how many.
+static int add_uses(TuneSet *set, const int16_t counts[HCE_COUNT], int first, int last) {
+    int added = 0;
+    for (int i = first; i <= last; i++) {
+        added += add_use(set, i, counts[i]);
+    }
+    return added;
 }
 
 static int material_of(const Position *pos) {
@@ -48,27 +61,19 @@ static void add_position(TuneSet *set, const TrainingLine *line, const HceTrace 
                           .score = (int16_t)line->score,
                           .value = (int16_t)trace->value,
                           .material = (int16_t)material_of(&line->pos)};
+    int plain = 0;
     for (int i = 0; i < HCE_COUNT; i++) {
-        const int count = trace->counts[WHITE][i] - trace->counts[BLACK][i];
-        if (count != 0 && !is_danger(i) && !is_winnable(i)) {
-            add_use(set, i, count);
-            out->plain_count++;
+        if (!is_danger(i) && !is_winnable(i)) {
+            plain += add_use(set, i, trace->counts[WHITE][i] - trace->counts[BLACK][i]);
         }
     }
+    out->plain_count = (uint16_t)plain;
     for (int us = WHITE; us <= BLACK; us++) {
-        for (int i = HCE_DANGER_BASE; i <= HCE_DANGER_STORM_LAST; i++) {
-            if (trace->counts[us][i] != 0) {
-                add_use(set, i, trace->counts[us][i]);
-                out->danger_count[us]++;
-            }
-        }
+        out->danger_count[us] =
+            (uint8_t)add_uses(set, trace->counts[us], HCE_DANGER_BASE, HCE_DANGER_STORM_LAST);
     }
-    for (int i = HCE_WINNABLE_BASE; i <= HCE_WINNABLE_QUEEN_LAST; i++) {
-        if (trace->counts[WHITE][i] != 0) {
-            add_use(set, i, trace->counts[WHITE][i]);
-            out->winnable_count++;
-        }
-    }
+    out->winnable_count =
+        (uint8_t)add_uses(set, trace->counts[WHITE], HCE_WINNABLE_BASE, HCE_WINNABLE_QUEEN_LAST);
 }
 
 static bool add_line(TuneSet *set, Span text, HceTrace *trace, Error *err) {

@@ -75,6 +75,17 @@ static void games_do_not_depend_on_threads(void **state) {
     text_release(&three);
 }
 
+// The positions of so many games; release it.
+static void read_games(TuneSet *set, int64_t games) {
+    Text text;
+    text_init(&text, NULL);
+    tune_set_init(set, NULL);
+    generate(&text, 1, games, NULL);
+    Span rest = text_span(&text);
+    assert_true(tune_set_read(set, source_of_span(&rest), NULL));
+    text_release(&text);
+}
+
 static double squared_error(Tune *tune, const TunePosition *position) {
     static TunePart part;
     part.error = 0;
@@ -107,13 +118,8 @@ static void check_gradient(Tune *tune, const TunePosition *position) {
 // The tuner knows the evaluation as it is: its values, but for their rounding, and its slopes.
 static void knows_the_evaluation(void **state) {
     (void)state;
-    Text text;
     TuneSet set;
-    text_init(&text, NULL);
-    tune_set_init(&set, NULL);
-    generate(&text, 1, 6, NULL);
-    Span rest = text_span(&text);
-    assert_true(tune_set_read(&set, source_of_span(&rest), NULL));
+    read_games(&set, 6);
     assert_true(set.count > 100);
     static Tune tune;
     const TuneSettings tuning = tune_settings_default();
@@ -131,18 +137,12 @@ static void knows_the_evaluation(void **state) {
         check_gradient(&tune, &set.positions[i]);
     }
     tune_set_release(&set);
-    text_release(&text);
 }
 
 static void tunes_reproducibly(void **state) {
     (void)state;
-    Text text;
     TuneSet set;
-    text_init(&text, NULL);
-    tune_set_init(&set, NULL);
-    generate(&text, 1, 12, NULL);
-    Span rest = text_span(&text);
-    assert_true(tune_set_read(&set, source_of_span(&rest), NULL));
+    read_games(&set, 12);
     assert_true(set.count > 200);
     static TuneResult a;
     static TuneResult b;
@@ -164,7 +164,6 @@ static void tunes_reproducibly(void **state) {
     assert_true(fit_results(&fit, &set, NULL));
     assert_true(fit.loss < fit.loss_naive);
     tune_set_release(&set);
-    text_release(&text);
 }
 
 static void names_the_bad_line(void **state) {
