@@ -76,6 +76,7 @@ LINK    = $(CC) -pthread $(ARCH_FLAGS) $(MODE_FLAGS) $(CFLAGS) $(LDFLAGS)
 # The layers that a search runs in are optimized as a whole when the program is linked (gcc only).
 # Their objects hold ordinary code as well, for the tests and for other linkers. With a profile
 # (MODE=pgo) it gains nothing.
+WHOLE_LAYERS := chess eval search
 ifeq ($(MODE) $(word 1,$(COMPILER)),release gcc)
 WHOLE      := -flto=auto -ffat-lto-objects
 LINK_WHOLE := -flto=auto -fuse-linker-plugin
@@ -101,7 +102,7 @@ $(CORE): $(CORE_OBJ) $(BUILD)/link.stamp
 	$(Q)rm -f $@ && $(AR) rcs $@ $(CORE_OBJ)
 
 # private: compile.stamp, which they need, must not be written with it.
-$(filter $(addprefix $(BUILD)/src/,chess/% eval/% search/%),$(CORE_OBJ)): private WHOLE_OPT := $(WHOLE)
+$(filter $(addprefix $(BUILD)/src/,$(addsuffix /%,$(WHOLE_LAYERS))),$(CORE_OBJ)): private WHOLE_OPT := $(WHOLE)
 $(BUILD)/%.o: %.c $(BUILD)/compile.stamp
 	@mkdir -p $(@D)
 	$(SAY) "  $(MODE) $<"
@@ -110,7 +111,7 @@ $(BUILD)/%.o: %.c $(BUILD)/compile.stamp
 # A stamp changes only when its text does; what depends on it is then built anew.
 stamp = mkdir -p $(@D); printf '%s\n' "$(1)" > $@.new; cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 $(BUILD)/compile.stamp: FORCE
-	@$(call stamp,$(COMPILER) $(subst ",\",$(COMPILE)) $(WHOLE))
+	@$(call stamp,$(COMPILER) $(subst ",\",$(COMPILE)) $(WHOLE) $(WHOLE_LAYERS))
 $(BUILD)/link.stamp: FORCE
 	@$(call stamp,$(LINK) $(LINK_WHOLE) $(LIBS) $(TEST_LIBS) $(SRC))
 
