@@ -7,6 +7,8 @@
 #include "chess/attacks.h"
 #include "chess/position_impl.h"
 
+#define ANYWHERE (~UINT64_C(0))
+
 typedef enum GenKind { GEN_ALL, GEN_CAPTURES, GEN_QUIETS } GenKind;
 
 // Where moves go: a list, or only their number (list NULL).
@@ -220,22 +222,23 @@ static ALWAYS_INLINE void gen_castling(Sink *sink, bool listing, const Gen *gen,
 }
 
 static ALWAYS_INLINE void generate(Sink *sink, bool listing, const Position *pos, int us,
-                                   GenKind kind) {
+                                   GenKind kind, Bitboard within) {
     Gen gen = {.pos = pos,
                .occupied = pos_occupied(pos),
                .own = pos->color_bb[us],
                .enemy = pos->color_bb[color_other(us)],
-               .check = ~UINT64_C(0),
+               .check = within,
                .king = pos->king[us]};
-    const Bitboard allowed = kind == GEN_ALL        ? ~gen.own
-                             : kind == GEN_CAPTURES ? gen.enemy
-                                                    : ~gen.occupied;
+    const Bitboard kind_allows = kind == GEN_ALL        ? ~gen.own
+                                 : kind == GEN_CAPTURES ? gen.enemy
+                                                        : ~gen.occupied;
+    const Bitboard allowed = kind_allows & within;
     gen_king(sink, listing, &gen, us, allowed);
     if (UNLIKELY(pos->checkers != 0)) {
         if (bb_is_many(pos->checkers)) {
             return;
         }
-        gen.check = pos->checkers | bb_between(gen.king, bits_lowest(pos->checkers));
+        gen.check &= pos->checkers | bb_between(gen.king, bits_lowest(pos->checkers));
     } else if (kind != GEN_CAPTURES) {
         gen_castling(sink, listing, &gen, us);
     }
@@ -247,39 +250,44 @@ static ALWAYS_INLINE void generate(Sink *sink, bool listing, const Position *pos
     gen_pawn_pushes(sink, listing, &gen, us, kind);
 }
 
-static ALWAYS_INLINE void list_moves(MoveList *list, const Position *pos, GenKind kind) {
+static ALWAYS_INLINE void list_moves(MoveList *list, const Position *pos, GenKind kind,
+                                     Bitboard within) {
     Sink sink = {.end = list->moves};
     if (pos->side == WHITE) {
-        generate(&sink, true, pos, WHITE, kind);
+        generate(&sink, true, pos, WHITE, kind, within);
     } else {
-        generate(&sink, true, pos, BLACK, kind);
+        generate(&sink, true, pos, BLACK, kind, within);
     }
     list->count = (int)(sink.end - list->moves);
 }
 
 void movegen_legal(MoveList *list, const Position *pos) {
-    list_moves(list, pos, GEN_ALL);
+    list_moves(list, pos, GEN_ALL, ANYWHERE);
 }
 
 void movegen_captures(MoveList *list, const Position *pos) {
-    list_moves(list, pos, GEN_CAPTURES);
+    list_moves(list, pos, GEN_CAPTURES, ANYWHERE);
 }
 
 void movegen_quiets(MoveList *list, const Position *pos) {
-    list_moves(list, pos, GEN_QUIETS);
+    list_moves(list, pos, GEN_QUIETS, ANYWHERE);
+}
+
+void movegen_quiets_to(MoveList *list, const Position *pos, Bitboard targets) {
+    list_moves(list, pos, GEN_QUIETS, targets);
 }
 
 void movegen_evasions(MoveList *list, const Position *pos) {
     assert(pos->checkers != 0);
-    list_moves(list, pos, GEN_ALL);
+    list_moves(list, pos, GEN_ALL, ANYWHERE);
 }
 
 int movegen_count(const Position *pos) {
     Sink sink = {.count = 0};
     if (pos->side == WHITE) {
-        generate(&sink, false, pos, WHITE, GEN_ALL);
+        generate(&sink, false, pos, WHITE, GEN_ALL, ANYWHERE);
     } else {
-        generate(&sink, false, pos, BLACK, GEN_ALL);
+        generate(&sink, false, pos, BLACK, GEN_ALL, ANYWHERE);
     }
     return sink.count;
 }

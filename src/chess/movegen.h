@@ -17,6 +17,9 @@ void movegen_captures(MoveList *list, const Position *pos);
 // The rest: captures and quiets together are the legal moves, each once.
 void movegen_quiets(MoveList *list, const Position *pos);
 
+// Those to one of the targets, and castling moves.
+void movegen_quiets_to(MoveList *list, const Position *pos, Bitboard targets);
+
 // All legal moves when the side to move is in check.
 void movegen_evasions(MoveList *list, const Position *pos);
 

@@ -28,8 +28,10 @@ static void exchange_init(Exchange *ex, const Position *pos, Move move) {
     ex->diagonal = type_bb[BISHOP] | type_bb[QUEEN];
     ex->straight = type_bb[ROOK] | type_bb[QUEEN];
     ex->attackers = pos_attackers(pos, ex->to, ex->occupied) & ex->occupied;
-    ex->pinned[WHITE] = pos_pinned_of(pos, WHITE);
-    ex->pinned[BLACK] = pos_pinned_of(pos, BLACK);
+    ex->pinned[pos->side] = pos->pinned;
+    const int enemy = color_other(pos->side);
+    const bool has_answer = (ex->attackers & pos->color_bb[enemy]) != 0;
+    ex->pinned[enemy] = has_answer ? pos_pinned_of(pos, enemy) : 0;
 }
 
 // Whether a pinned man of `color` still stands behind its pin: some enemy slider on the line.
@@ -123,6 +125,37 @@ int see_move(const Position *pos, Move move) {
     return gains[0];
 }
 
+// Whether the mover keeps a margin of `spare` over what it wants, the exchange played on from its
+// capture, which left a man of type `standing`. Stops as soon as the answer is known: the side
+// whose turn it is takes only as long as that changes the answer.
+static bool keeps_spare(const Position *pos, Move move, int standing, int spare) {
+    Exchange ex;
+    exchange_init(&ex, pos, move);
+    int color = pos->side;
+    bool is_kept = true;
+    for (;;) {
+        color = color_other(color);
+        const int from = least_attacker(&ex, color);
+        if (from == SQ_NONE) {
+            return is_kept;
+        }
+        const int type = piece_type(pos->board[from]);
+        exchange_leave(&ex, from);
+        if (type == KING && (ex.attackers & pos->color_bb[color_other(color)]) != 0) {
+            return is_kept; // the king may not take a guarded man, be the guard pinned or not
+        }
+        is_kept = !is_kept;
+        spare = see_value[standing] - spare; // now the taker's
+        if (spare < (is_kept ? 0 : 1)) {
+            return !is_kept; // it does not win enough, and would not have taken
+        }
+        if (spare - see_value[type] >= (is_kept ? 0 : 1)) {
+            return is_kept; // enough, even if its man is lost for nothing
+        }
+        standing = type;
+    }
+}
+
 bool see_at_least(const Position *pos, Move move, int threshold) {
     if (move_kind(move) == MOVE_CASTLING) {
         return 0 >= threshold;
@@ -135,5 +168,5 @@ bool see_at_least(const Position *pos, Move move, int threshold) {
     if (gain - see_value[standing] >= threshold) {
         return true; // even if the man is lost for nothing
     }
-    return see_move(pos, move) >= threshold;
+    return keeps_spare(pos, move, standing, gain - threshold);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/compiler.h"
 #include "search/value.h"
 
 void history_reset(History *history) {
@@ -24,42 +25,34 @@ static uint64_t placement_key(const Position *pos, Bitboard men) {
     return key;
 }
 
-typedef struct CorrectionSlots {
-    size_t pawn;
-    size_t minor;
-    size_t major;
-} CorrectionSlots;
-
-static CorrectionSlots correction_slots(const Position *pos) {
+CorrectionSlots history_correction_slots(History *history, const Position *pos, int last_piece,
+                                         int last_to) {
     const Bitboard *const type = pos->type_bb;
+    const int us = pos_side(pos);
     const uint64_t minor = placement_key(pos, type[KNIGHT] | type[BISHOP] | type[KING]);
     const uint64_t major = placement_key(pos, type[ROOK] | type[QUEEN] | type[KING]);
-    return (CorrectionSlots){pos->pawn_key % CORRECTION_SIZE, minor % CORRECTION_SIZE,
-                             major % CORRECTION_SIZE};
+    const CorrectionSlots slots = {{&history->correction_pawn[us][pos->pawn_key % CORRECTION_SIZE],
+                                    &history->correction_minor[us][minor % CORRECTION_SIZE],
+                                    &history->correction_major[us][major % CORRECTION_SIZE],
+                                    &history->correction_move[last_piece][last_to]}};
+    for (int i = 0; i < CORRECTIONS; i++) {
+        PREFETCH(slots.at[i]);
+    }
+    return slots;
 }
 
-int history_correction(const History *history, const Position *pos, int last_piece, int last_to,
-                       int weight) {
-    const CorrectionSlots slots = correction_slots(pos);
-    const int us = pos_side(pos);
-    const int sum = history->correction_pawn[us][slots.pawn]
-                    + history->correction_minor[us][slots.minor]
-                    + history->correction_major[us][slots.major]
-                    + history->correction_move[last_piece][last_to];
+int history_correction(const CorrectionSlots *slots, int weight) {
+    int sum = 0;
+    for (int i = 0; i < CORRECTIONS; i++) {
+        sum += *slots->at[i];
+    }
     return sum * weight / CORRECTION_UNIT;
 }
 
-static void correction_update(int16_t *entry, int bonus) {
-    *entry = (int16_t)(*entry + bonus - *entry * abs(bonus) / CORRECTION_MAX);
-}
-
-void history_correct(History *history, const Position *pos, int last_piece, int last_to, int error,
-                     int depth) {
-    const CorrectionSlots slots = correction_slots(pos);
-    const int us = pos_side(pos);
+void history_correct(const CorrectionSlots *slots, int error, int depth) {
     const int bonus = int_clamp(error * depth / 8, -CORRECTION_MAX / 4, CORRECTION_MAX / 4);
-    correction_update(&history->correction_pawn[us][slots.pawn], bonus);
-    correction_update(&history->correction_minor[us][slots.minor], bonus);
-    correction_update(&history->correction_major[us][slots.major], bonus);
-    correction_update(&history->correction_move[last_piece][last_to], bonus);
+    for (int i = 0; i < CORRECTIONS; i++) {
+        int16_t *const entry = slots->at[i];
+        *entry = (int16_t)(*entry + bonus - *entry * abs(bonus) / CORRECTION_MAX);
+    }
 }

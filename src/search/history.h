@@ -64,13 +64,23 @@ static inline PieceToHistory *history_pawn(History *history, const Position *pos
     return &history->pawn[pos->pawn_key & (PAWN_HISTORY_SIZE - 1)];
 }
 
+// What a position shares with others whose evaluation is off in the same way: pawns, minor pieces
+// and king, major pieces and king, the last move.
+enum { CORRECTIONS = 4 };
+
+typedef struct CorrectionSlots {
+    int16_t *at[CORRECTIONS];
+} CorrectionSlots;
+
+// The entries of a position, which are also fetched from memory.
+CorrectionSlots history_correction_slots(History *history, const Position *pos, int last_piece,
+                                         int last_to);
+
 // Learned difference between static evaluation and search result, in centipawns; at most 4 weight *
 // CORRECTION_MAX / CORRECTION_UNIT.
-int history_correction(const History *history, const Position *pos, int last_piece, int last_to,
-                       int weight);
+int history_correction(const CorrectionSlots *slots, int weight);
 
 // Learns from `error` = search result - static evaluation.
-void history_correct(History *history, const Position *pos, int last_piece, int last_to, int error,
-                     int depth);
+void history_correct(const CorrectionSlots *slots, int error, int depth);
 
 #endif

@@ -107,6 +107,5 @@ void learn_correction(Worker *worker, const Node *node, const NodeState *state, 
         || (bound == BOUND_UPPER && state->best >= node->eval)) {
         return;
     }
-    history_correct(&worker->history, &node->pos, node->piece, node->to, state->best - node->eval,
-                    state->depth);
+    history_correct(&node->correction, state->best - node->eval, state->depth);
 }

@@ -43,6 +43,8 @@ static void node_enter(Worker *worker, Node *child) {
                           memory_order_relaxed);
     child->reduction = 0;
     child->table_key = table_key(&child->pos);
+    child->correction =
+        history_correction_slots(&worker->history, &child->pos, child->piece, child->to);
     worker->keys[worker->key_base + node_ply(worker, child)] = child->pos.key;
 }
 
@@ -146,14 +148,16 @@ void node_evaluate(Worker *worker, Node *node, int known) {
         node->eval = VALUE_NONE;
         return;
     }
-    node->raw_eval = known != VALUE_NONE ? known
-                                         : worker->evaluator.evaluate(worker->evaluator.context,
-                                                                      worker->evaluator_state, pos);
+    node->raw_eval = known;
+    if (known == VALUE_NONE) {
+        node->raw_eval =
+            worker->evaluator.evaluate(worker->evaluator.context, worker->evaluator_state, pos);
+        tt_store_eval(worker->table, node->table_key, node->raw_eval);
+    }
     int eval = node->raw_eval;
     if (worker->params->correction) {
         TECHNIQUE_COUNT(worker->hits, correction, 1);
-        eval += history_correction(&worker->history, pos, node->piece, node->to,
-                                   worker->params->correction_weight);
+        eval += history_correction(&node->correction, worker->params->correction_weight);
     }
     // The nearer the fifty-move draw, the less an advantage is worth.
     eval = eval * (220 - int_min(pos->halfmove, 100)) / 220;
@@ -162,6 +166,7 @@ void node_evaluate(Worker *worker, Node *node, int known) {
 
 void node_find_threats(Worker *worker, Node *node) {
     node->threats = threats_of(&node->pos);
+    node->attacked = node->threats.by_any;
     if (!worker->params->threat_history) {
         node->threats.by_any = 0;
         return;
@@ -176,8 +181,7 @@ PickContext node_pick_context(Worker *worker, const Node *node, int threshold) {
         .history = &worker->history,
         .continuation = {node[0].continuation, node[-1].continuation, node[-3].continuation,
                          node[-5].continuation},
-        .killers = {node->killers[0], node->killers[1]},
-        .counter = counter,
+        .refutations = {node->killers[0], node->killers[1], counter},
         .threats = &node->threats,
         .threshold = threshold,
     };

@@ -15,7 +15,7 @@ typedef enum PickStage {
     PICK_TABLE,
     PICK_MAKE_CAPTURES,
     PICK_GOOD_CAPTURES,
-    PICK_MAKE_QUIETS,
+    PICK_REFUTATIONS,
     PICK_QUIETS,
     PICK_BAD_CAPTURES,
     PICK_MAKE_CHECKS,
@@ -25,15 +25,16 @@ typedef enum PickStage {
     PICK_DONE
 } PickStage;
 
+enum { REFUTATIONS = 3 }; // two killers and the counter move
+
 // What a node knows that helps ordering.
 typedef struct PickContext {
     const Position *pos;
     History *history;
     const PieceToHistory *continuation[4]; // of the moves 1, 2, 4 and 6 plies ago
-    Move killers[2];
-    Move counter;
-    const Threats *threats; // in check only by_any is read
-    int threshold;          // captures that lose more than this by exchange come last
+    Move refutations[REFUTATIONS];         // killers and counter move, MOVE_NONE for none
+    const Threats *threats;                // all 0: not asked for
+    int threshold; // captures that lose more than this by exchange come last
 } PickContext;
 
 typedef struct Picker {
@@ -47,7 +48,7 @@ typedef struct Picker {
     int bad_count;
     MoveList list;
     Move bad[MOVE_LIST_CAPACITY];
-    int scores[MOVE_LIST_CAPACITY];
+    int32_t keys[MOVE_LIST_CAPACITY]; // of the moves in the list: score and place, see picker.c
 } Picker;
 
 // Captures and promotions; all other moves are quiet.

@@ -168,6 +168,12 @@ static bool late_move_pruning(Worker *worker, const NodeState *state, Picker *pi
     return true;
 }
 
+// A man that neither stands nor goes where the other side attacks is not taken: by its leaving,
+// only lines through its square are opened.
+static bool is_out_of_reach(const Node *node, Move move) {
+    return !bb_has(node->attacked, move_from(move)) && !bb_has(node->attacked, move_to(move));
+}
+
 static bool prune_quiet(Worker *worker, const Node *node, const NodeState *state, Move move) {
     const SearchParams *const params = worker->params;
     const int depth = expected_depth(worker, state);
@@ -184,6 +190,7 @@ static bool prune_quiet(Worker *worker, const Node *node, const NodeState *state
         return true;
     }
     if (!params->exchange_pruning || depth > params->exchange_pruning_depth
+        || is_out_of_reach(node, move)
         || see_at_least(&node->pos, move, -params->exchange_pruning_quiet * depth)) {
         return false;
     }

@@ -36,10 +36,7 @@ static void search_captures(Worker *worker, Node *node, QuietState *state, int b
     const bool in_check = pos_in_check(&node->pos);
     const bool spares = worker->params->quiescence_exchange;
     const bool with_checks = worker->params->quiescence_checks && depth == 0 && !in_check;
-    node->threats.by_any = 0;
-    if (with_checks) {
-        node_find_threats(worker, node);
-    }
+    node->threats = (Threats){0, 0, 0, 0}; // no time to find them here
     const PickContext context = node_pick_context(worker, node, spares ? 0 : -VALUE_INFINITE);
     Picker picker;
     picker_init_captures(&picker, &context, table_move);

@@ -6,7 +6,7 @@
 
 // Without moves to go a move gets what as many equal moves would have; an increment makes up for
 // games that last longer. Measured in docs/STRENGTH.md.
-enum { MOVES_AHEAD = 24, MOVES_TO_GO_MOST = 40, LEAST_US = 500 };
+enum { MOVES_AHEAD = 26, MOVES_TO_GO_MOST = 40, LEAST_US = 500 };
 
 static int64_t at_least(int64_t value, int64_t least) {
     return value < least ? least : value;
@@ -33,7 +33,7 @@ static TimePlan plan_clock(const TimeLimits *limits) {
     const int64_t share = together / to_go;
     const int64_t cap = to_go == 1 ? left : left * 7 / 10;
     const int64_t hard = share * 4 < cap ? share * 4 : cap;
-    const int64_t soft = share * 85 / 100 < hard ? share * 85 / 100 : hard;
+    const int64_t soft = share < hard ? share : hard;
     return (TimePlan){soft, hard};
 }
 

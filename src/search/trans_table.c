@@ -8,7 +8,13 @@
 #include "base/parallel.h"
 #include "search/value.h"
 
-enum { CLUSTER_ENTRIES = 4, DEPTH_OFFSET = 8, AGE_BITS = 6, AGE_MASK = (1 << AGE_BITS) - 1 };
+enum {
+    CLUSTER_ENTRIES = 4,
+    DEPTH_OFFSET = 8,
+    EVAL_DEPTH = -6, // of an entry that knows the evaluation alone: below every search
+    AGE_BITS = 6,
+    AGE_MASK = (1 << AGE_BITS) - 1
+};
 
 // data, from the low end: move 16 | value 16 | eval 16 | depth 7 | bound 2 | pv 1 | age 6
 typedef struct Slot {
@@ -133,40 +139,61 @@ static int slot_worth(const TransTable *tt, uint64_t data) {
     return data == 0 ? -1000 : data_depth(data) - 4 * ((tt->age - data_age(data)) & AGE_MASK);
 }
 
-void tt_store(TransTable *tt, uint64_t key, int ply, const TransEntry *entry) {
+// Where an entry belongs: the key's own slot or the one least worth keeping.
+typedef struct Place {
+    Slot *slot;
+    uint64_t old; // data of the same key, 0 for none
+    int worth;    // of what lies in the slot
+} Place;
+
+static Place place_of(const TransTable *tt, uint64_t key) {
     Slot *const slots = cluster_of(tt, key)->slots;
-    Slot *slot = &slots[0];
-    uint64_t old = 0;
-    int least = 1 << 20;
+    Place place = {&slots[0], 0, 1 << 20};
     for (int i = 0; i < CLUSTER_ENTRIES; i++) {
         const uint64_t check = atomic_load_explicit(&slots[i].check, memory_order_relaxed);
         const uint64_t data = atomic_load_explicit(&slots[i].data, memory_order_relaxed);
-        if ((check ^ data) == key) {
-            slot = &slots[i];
-            old = data;
-            break;
-        }
         const int worth = slot_worth(tt, data);
-        if (worth < least) {
-            least = worth;
-            slot = &slots[i];
+        if ((check ^ data) == key) {
+            return (Place){&slots[i], data, worth};
+        }
+        if (worth < place.worth) {
+            place = (Place){&slots[i], 0, worth};
         }
     }
-    Move move = entry->move;
-    if (old != 0) {
-        // A much deeper result of this search stays, unless the new one is exact.
-        if (entry->bound != BOUND_EXACT && data_age(old) == tt->age
-            && entry->depth + 4 + 2 * entry->pv <= data_depth(old)) {
-            return;
-        }
-        move = move == MOVE_NONE ? (Move)(old & 0xffff) : move;
-    }
+    return place;
+}
+
+static void slot_fill(const TransTable *tt, Slot *slot, uint64_t key, int ply,
+                      const TransEntry *entry) {
     const uint64_t data =
-        (uint64_t)move | pack16(value_to_table(entry->value, ply)) << 16 | pack16(entry->eval) << 32
-        | (uint64_t)(entry->depth + DEPTH_OFFSET) << 48 | (uint64_t)entry->bound << 55
-        | (uint64_t)entry->pv << 57 | (uint64_t)tt->age << 58;
+        (uint64_t)entry->move | pack16(value_to_table(entry->value, ply)) << 16
+        | pack16(entry->eval) << 32 | (uint64_t)(entry->depth + DEPTH_OFFSET) << 48
+        | (uint64_t)entry->bound << 55 | (uint64_t)entry->pv << 57 | (uint64_t)tt->age << 58;
     atomic_store_explicit(&slot->check, key ^ data, memory_order_relaxed);
     atomic_store_explicit(&slot->data, data, memory_order_relaxed);
+}
+
+void tt_store(TransTable *tt, uint64_t key, int ply, const TransEntry *entry) {
+    const Place place = place_of(tt, key);
+    TransEntry kept = *entry;
+    if (place.old != 0) {
+        // A much deeper result of this search stays, unless the new one is exact.
+        if (entry->bound != BOUND_EXACT && data_age(place.old) == tt->age
+            && entry->depth + 4 + 2 * entry->pv <= data_depth(place.old)) {
+            return;
+        }
+        kept.move = kept.move == MOVE_NONE ? (Move)(place.old & 0xffff) : kept.move;
+    }
+    slot_fill(tt, place.slot, key, ply, &kept);
+}
+
+void tt_store_eval(TransTable *tt, uint64_t key, int eval) {
+    const Place place = place_of(tt, key);
+    if (place.old == 0 && place.worth <= 0) {
+        const TransEntry entry = {
+            .move = MOVE_NONE, .eval = eval, .depth = EVAL_DEPTH, .bound = BOUND_NONE};
+        slot_fill(tt, place.slot, key, 0, &entry);
+    }
 }
 
 int tt_hashfull(const TransTable *tt) {

@@ -53,6 +53,11 @@ bool tt_probe(const TransTable *tt, uint64_t key, int ply, TransEntry *out);
 
 void tt_store(TransTable *tt, uint64_t key, int ply, const TransEntry *entry);
 
+// Keeps the static evaluation of a position not in the table, so that it need not be found again
+// when the search left the position at once. Takes no place from a search that went on below its
+// position. What a probe finds then has no bound, no move and a depth below zero.
+void tt_store_eval(TransTable *tt, uint64_t key, int eval);
+
 // Entries of this search among the first thousand, in permille.
 int tt_hashfull(const TransTable *tt);
 

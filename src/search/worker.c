@@ -212,6 +212,8 @@ static bool prepare(Worker *worker, const SearchTask *task, Error *err) {
     Node *const root = &worker->stack[NODE_MARGIN];
     root->pos = *game_position(game);
     root->table_key = root->pos.key;
+    root->correction =
+        history_correction_slots(&worker->history, &root->pos, root->piece, root->to);
     fill_reductions(worker);
     list_roots(worker, task);
     return true;

@@ -22,9 +22,11 @@ typedef struct Node {
     int piece;          // that made it, PIECE_NONE for none
     int to;
     Threats threats;              // found before moves are picked; by_any 0: not asked for
+    Bitboard attacked;            // by the other side; found with them
     PieceToHistory *continuation; // of the move that led here
-    int raw_eval;                 // static evaluation, uncorrected; VALUE_NONE in check
-    int eval;                     // corrected
+    CorrectionSlots correction;
+    int raw_eval; // static evaluation, uncorrected; VALUE_NONE in check
+    int eval;     // corrected
     Move killers[2];
     Move excluded; // singular verification: not to be searched
     int reduction; // of the move that led here, when it was reduced

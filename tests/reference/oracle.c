@@ -140,6 +140,24 @@ static const char *check_lists(const Position *pos, const Move *moves, int count
     return movegen_any(pos) == (count > 0) ? NULL : "movegen_any differs";
 }
 
+// The quiet moves to some squares are those of all quiet moves.
+static const char *check_quiets_to(const Position *pos, const MoveList *quiets) {
+    const Bitboard targets = pos->key * UINT64_C(0x9e3779b97f4a7c15); // about half of the squares
+    MoveList some;
+    movegen_quiets_to(&some, pos, targets);
+    int count = 0;
+    for (int i = 0; i < quiets->count; i++) {
+        const Move move = quiets->moves[i];
+        if (bb_has(targets, move_to(move)) || move_kind(move) == MOVE_CASTLING) {
+            count++;
+            if (!move_list_has(&some, move)) {
+                return "movegen_quiets_to lacks a move";
+            }
+        }
+    }
+    return some.count == count ? NULL : "movegen_quiets_to has other moves too";
+}
+
 // Captures and promotions in one list, the rest in the other.
 static const char *check_partition(const Position *pos, const Move *moves, int count) {
     MoveList captures;
@@ -155,7 +173,7 @@ static const char *check_partition(const Position *pos, const Move *moves, int c
             return "a move is in the wrong one of captures and quiets";
         }
     }
-    return NULL;
+    return check_quiets_to(pos, &quiets);
 }
 
 static const char *check_children(const Position *pos, const RefPosition *ref, const RefMove *moves,

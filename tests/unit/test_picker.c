@@ -36,8 +36,7 @@ static Desk *new_desk(const Position *pos, uint64_t *seed) {
     desk->context =
         (PickContext){.history = &desk->history,
                       .continuation = {&desk->none, &desk->none, &desk->none, &desk->none},
-                      .killers = {MOVE_NONE, MOVE_NONE},
-                      .counter = MOVE_NONE,
+                      .refutations = {MOVE_NONE, MOVE_NONE, MOVE_NONE},
                       .threats = &desk->threats};
     put_on(desk, pos);
     return desk;
@@ -87,6 +86,26 @@ static void check_captures(const Position *pos, Desk *desk) {
     assert_int_equal(picked, wanted);
 }
 
+// The first ply of quiescence: after the captures quiet checks that lose nothing.
+static void check_checks(const Position *pos, Desk *desk) {
+    MoveList legal;
+    movegen_legal(&legal, pos);
+    int wanted = 0;
+    for (int i = 0; i < legal.count; i++) {
+        wanted += !is_tactical(pos, legal.moves[i]) && pos_gives_check(pos, legal.moves[i])
+                  && see_at_least(pos, legal.moves[i], 0);
+    }
+    Picker picker;
+    picker_init_captures(&picker, &desk->context, MOVE_NONE);
+    picker.with_checks = true;
+    Move move;
+    while ((move = picker_next(&picker)) != MOVE_NONE) {
+        wanted -= !is_tactical(pos, move);
+        assert_true(is_tactical(pos, move) || pos_gives_check(pos, move));
+    }
+    assert_int_equal(wanted, 0);
+}
+
 static void hands_out_every_move_once(void **state) {
     (void)state;
     uint64_t seed = 20260101;
@@ -105,15 +124,18 @@ static void hands_out_every_move_once(void **state) {
             const Move other = legal.moves[splitmix_next(&seed) % (uint64_t)legal.count];
             PickContext *const context = &desk->context;
             put_on(desk, &pos);
-            context->killers[0] = MOVE_NONE;
-            context->killers[1] = MOVE_NONE;
-            context->counter = MOVE_NONE;
+            context->refutations[0] = MOVE_NONE;
+            context->refutations[1] = MOVE_NONE;
+            context->refutations[2] = MOVE_NONE;
             check_all_moves(&pos, desk, MOVE_NONE);
-            context->killers[0] = other;
-            context->killers[1] = (Move)splitmix_next(&seed); // of another position
-            context->counter = some;
+            context->refutations[0] = other;
+            context->refutations[1] = (Move)splitmix_next(&seed); // of another position
+            context->refutations[2] = some;
             check_all_moves(&pos, desk, some);
             check_captures(&pos, desk);
+            if (!pos_in_check(&pos)) {
+                check_checks(&pos, desk);
+            }
             Position after;
             pos_play(&after, &pos, other);
             pos = after;
@@ -147,13 +169,24 @@ static void killers_come_after_good_captures(void **state) {
     const Position pos =
         position_of("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
     Desk *const desk = new_desk(&pos, &seed);
-    desk->context.killers[0] = move_of(&pos, "a2a3");
-    desk->context.killers[1] = move_of(&pos, "h2h3");
+    desk->context.refutations[0] = move_of(&pos, "a2a3");
+    desk->context.refutations[1] = move_of(&pos, "h2h3");
+    desk->context.refutations[2] = move_of(&pos, "a2a3");
     Picker picker;
     picker_init(&picker, &desk->context, MOVE_NONE);
     assert_int_equal(picker_next(&picker), move_of(&pos, "e4d5"));
     assert_int_equal(picker_next(&picker), move_of(&pos, "a2a3"));
     assert_int_equal(picker_next(&picker), move_of(&pos, "h2h3"));
+    picker.skip_quiets = true; // after them the quiet moves can still be left out
+    assert_int_equal(picker_next(&picker), MOVE_NONE);
+    // The counter move comes third; what is a capture here or not legal is no refutation.
+    desk->context.refutations[0] = move_of(&pos, "e4d5");
+    desk->context.refutations[1] = move_make(SQ_A1, SQ_A5);
+    desk->context.refutations[2] = move_of(&pos, "g1h3");
+    picker_init(&picker, &desk->context, MOVE_NONE);
+    assert_int_equal(picker_next(&picker), move_of(&pos, "e4d5"));
+    assert_int_equal(picker_next(&picker), move_of(&pos, "g1h3"));
+    assert_int_not_equal(picker_next(&picker), MOVE_NONE);
     free(desk);
 }
 

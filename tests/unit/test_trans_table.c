@@ -95,6 +95,32 @@ static void old_and_shallow_entries_go_first(void **state) {
     tt_destroy(table);
 }
 
+static void keeps_evaluations_where_nothing_better_is(void **state) {
+    (void)state;
+    TransTable *const table = new_table(1);
+    const TransEntry deep = entry_of(30, 9, BOUND_LOWER);
+    TransEntry found;
+    tt_store_eval(table, 5, -77);
+    assert_true(tt_probe(table, 5, 3, &found));
+    assert_int_equal(found.eval, -77);
+    assert_int_equal(found.bound, BOUND_NONE);
+    assert_int_equal(found.move, MOVE_NONE);
+    assert_true(found.depth < 0);
+    assert_false(tt_entry_decides(&found, -VALUE_INFINITE, VALUE_INFINITE));
+    tt_store(table, 5, 0, &deep); // what a search found takes its place
+    tt_store_eval(table, 5, -78); // and keeps it
+    assert_true(tt_probe(table, 5, 0, &found));
+    assert_int_equal(found.value, 30);
+    assert_int_equal(found.depth, 9);
+    uint64_t seed = 4;
+    for (int i = 0; i < 400000; i++) { // a full table has no place for evaluations
+        tt_store(table, splitmix_next(&seed), 0, &deep);
+    }
+    tt_store_eval(table, UINT64_C(0x123456789), 1);
+    assert_false(tt_probe(table, UINT64_C(0x123456789), 0, &found));
+    tt_destroy(table);
+}
+
 static void tells_how_full_it_is(void **state) {
     (void)state;
     TransTable *const table = new_table(1);
@@ -140,6 +166,7 @@ UNIT_TESTS(trans_table) = {
     cmocka_unit_test(counts_mates_from_the_position),
     cmocka_unit_test(keeps_the_move_of_an_entry_without_one),
     cmocka_unit_test(old_and_shallow_entries_go_first),
+    cmocka_unit_test(keeps_evaluations_where_nothing_better_is),
     cmocka_unit_test(tells_how_full_it_is),
     cmocka_unit_test(bounds_decide),
     cmocka_unit_test(no_memory_is_an_error),
