@@ -71,6 +71,19 @@ static void exchange_leave(Exchange *ex, int from) {
     ex->attackers &= ex->occupied;
 }
 
+// The least valuable man of `color` that may take on `to` does; its type, PIECE_TYPE_NONE when
+// there is none. The king may not take a guarded man, be the guard pinned or not.
+static int next_taker(Exchange *ex, int color) {
+    const int from = least_attacker(ex, color);
+    if (from == SQ_NONE) {
+        return PIECE_TYPE_NONE;
+    }
+    const int type = piece_type(ex->pos->board[from]);
+    exchange_leave(ex, from);
+    const bool is_guarded = (ex->attackers & ex->pos->color_bb[color_other(color)]) != 0;
+    return type == KING && is_guarded ? PIECE_TYPE_NONE : type;
+}
+
 // What the first capture wins, and what then stands on the target square.
 static int first_gain(const Position *pos, Move move, int *standing) {
     const int victim =
@@ -94,14 +107,9 @@ static int list_gains(int gains[EXCHANGE_MAX], const Position *pos, Move move) {
     int count = 1;
     int color = color_other(pos->side);
     while (count < EXCHANGE_MAX) {
-        const int from = least_attacker(&ex, color);
-        if (from == SQ_NONE) {
+        const int type = next_taker(&ex, color);
+        if (type == PIECE_TYPE_NONE) {
             break;
-        }
-        const int type = piece_type(pos->board[from]);
-        exchange_leave(&ex, from);
-        if (type == KING && (ex.attackers & pos->color_bb[color_other(color)]) != 0) {
-            break; // the king may not take a guarded man, be the guard pinned or not
         }
         gains[count] = see_value[standing] - gains[count - 1];
         standing = type;
@@ -135,21 +143,17 @@ static bool keeps_spare(const Position *pos, Move move, int standing, int spare)
     bool is_kept = true;
     for (;;) {
         color = color_other(color);
-        const int from = least_attacker(&ex, color);
-        if (from == SQ_NONE) {
+        const int type = next_taker(&ex, color);
+        if (type == PIECE_TYPE_NONE) {
             return is_kept;
-        }
-        const int type = piece_type(pos->board[from]);
-        exchange_leave(&ex, from);
-        if (type == KING && (ex.attackers & pos->color_bb[color_other(color)]) != 0) {
-            return is_kept; // the king may not take a guarded man, be the guard pinned or not
         }
         is_kept = !is_kept;
         spare = see_value[standing] - spare; // now the taker's
-        if (spare < (is_kept ? 0 : 1)) {
+        const int wanted = is_kept ? 0 : 1;  // the mover keeps what is even
+        if (spare < wanted) {
             return !is_kept; // it does not win enough, and would not have taken
         }
-        if (spare - see_value[type] >= (is_kept ? 0 : 1)) {
+        if (spare - see_value[type] >= wanted) {
             return is_kept; // enough, even if its man is lost for nothing
         }
         standing = type;
