@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "search/picker.h"
 
+#include "base/compiler.h"
 #include "chess/checks.h"
 #include "chess/legality.h"
 #include "chess/movegen.h"
@@ -69,19 +70,19 @@ static void rows_threats(ManRows *rows, const Threats *threats, int type) {
     }
 }
 
-static ManRows rows_of(const PickContext *context, int from) {
+// Inlined: the rows then stay in registers.
+static ALWAYS_INLINE void rows_find(ManRows *rows, const PickContext *context, int from) {
     const Position *const pos = context->pos;
     const int piece = pos->board[from];
     History *const history = context->history;
     const int attacked = 2 * bb_has(context->threats->by_any, from);
-    ManRows rows = {.butterfly = {history->butterfly[pos->side][attacked][from],
-                                  history->butterfly[pos->side][attacked + 1][from]},
-                    .pawn = history_pawn(history, pos)->at[piece]};
+    rows->butterfly[0] = history->butterfly[pos->side][attacked][from];
+    rows->butterfly[1] = history->butterfly[pos->side][attacked + 1][from];
+    rows->pawn = history_pawn(history, pos)->at[piece];
     for (int i = 0; i < 4; i++) {
-        rows.continuation[i] = context->continuation[i]->at[piece];
+        rows->continuation[i] = context->continuation[i]->at[piece];
     }
-    rows_threats(&rows, context->threats, piece_type(piece));
-    return rows;
+    rows_threats(rows, context->threats, piece_type(piece));
 }
 
 // What the histories say.
@@ -218,7 +219,7 @@ static void score_quiets(Picker *picker) {
         const int from = move_from(picker->list.moves[i]);
         const int to = move_to(picker->list.moves[i]);
         if (from != last) { // a man's moves follow each other
-            rows = rows_of(context, from);
+            rows_find(&rows, context, from);
             last = from;
         }
         key_set(picker, i, score_history(context, &rows, to) + score_threats(&rows, from, to));
@@ -234,7 +235,8 @@ static int score_evasion(const PickContext *context, Move move) {
     if (place < REFUTATIONS) {
         return SCORE_REFUTATION - place;
     }
-    const ManRows rows = rows_of(context, move_from(move));
+    ManRows rows;
+    rows_find(&rows, context, move_from(move));
     return score_history(context, &rows, move_to(move));
 }
 
@@ -246,7 +248,18 @@ static void make_evasions(Picker *picker) {
     keys_end(picker);
 }
 
+// Brings the rows of the last move near, which are seldom, while the moves are made.
+static void fetch_rows(const PickContext *context) {
+    enum { LINE_ENTRIES = 64 / sizeof(int16_t), ROWS_ENTRIES = (KING - PAWN + 1) * 64 };
+
+    const int16_t *const rows = context->continuation[0]->at[piece_of(context->pos->side, PAWN)];
+    for (int i = 0; i < ROWS_ENTRIES; i += LINE_ENTRIES) {
+        PREFETCH(&rows[i]);
+    }
+}
+
 static void make_quiets(Picker *picker) {
+    fetch_rows(picker->context);
     movegen_quiets(&picker->list, picker->context->pos);
     score_quiets(picker);
 }
