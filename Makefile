@@ -74,10 +74,9 @@ COMPILE = $(CC) $(BASE_FLAGS) $(WARN) $(MODE_FLAGS) $(LESS_OPT) $(WHOLE_OPT) $(C
 LINK    = $(CC) -pthread $(ARCH_FLAGS) $(MODE_FLAGS) $(CFLAGS) $(LDFLAGS)
 
 # The layers that a search runs in are optimized as a whole when the program is linked (gcc only).
-# Their objects hold ordinary code as well, for the tests and for other linkers. With a profile
-# (MODE=pgo) it gains nothing.
+# Their objects hold ordinary code as well, for the tests and for other linkers.
 WHOLE_LAYERS := chess eval search
-ifeq ($(MODE) $(word 1,$(COMPILER)),release gcc)
+ifneq ($(filter release-gcc pgo-gcc,$(MODE)-$(word 1,$(COMPILER))),)
 WHOLE      := -flto=auto -ffat-lto-objects
 LINK_WHOLE := -flto=auto -fuse-linker-plugin
 endif
